@@ -101,7 +101,7 @@ def dependencies(crate: Path, workspace: dict[str, Any], *, dev: bool = False) -
     }
 
 
-def _real_name(name: str, wanted: Any, shared: dict[str, Any]) -> str:
+def _real_name(name: str, wanted: object, shared: dict[str, Any]) -> str:
     if isinstance(wanted, dict) and wanted.get("workspace"):
         wanted = shared.get(name)
     return str(wanted.get("package", name)) if isinstance(wanted, dict) else name
