@@ -12,7 +12,10 @@ FOLDER = Path(__file__).parent / "vectors"
 
 
 class Adapter(Protocol):
-    """What the runner asks of a game; a game of the reference is one as it stands."""
+    """What the runner asks of a game; a game of the reference is one as it stands.
+
+    `apply` raises ValueError if the action can't be played.
+    """
 
     def current_player(self) -> int: ...
     def legal_actions(self) -> list[str]: ...
@@ -110,7 +113,7 @@ def check_legal(game: Adapter, expected: list[str], where: str) -> None:
 
 
 def check_chance(game: Adapter, expected: dict[str, int], where: str) -> None:
-    assert_same(sorted(game.chance_outcomes()), sorted(expected.items()), where)
+    assert_same([tuple(row) for row in sorted(game.chance_outcomes())], sorted(expected.items()), where)
 
 
 def check_illegal(game: Adapter, actions: list[str], where: str) -> None:
@@ -170,4 +173,5 @@ def assert_same(actual: Any, expected: Any, where: str) -> None:
         for number, (one, other) in enumerate(zip(actual, expected, strict=True)):
             assert_same(one, other, f"{where}[{number}]")
     else:
-        assert type(actual) is type(expected) and actual == expected, f"{where}: {actual!r} instead of {expected!r}"
+        same = type(actual) is type(expected) and actual == expected  # True is not 1 here
+        assert same, f"{where}: {actual!r} instead of {expected!r}"

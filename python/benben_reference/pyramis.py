@@ -320,24 +320,25 @@ class Pyramis(ReferenceState):
         ]
 
     def _stars_in_view(self, observer: int | None) -> dict[str, Any]:
-        """Counts are public (PY-X3); a card is known to who got it and who lost it (PY-X2), at the end to all (PY-E5)."""
-        over = self.phase == "over"
-        in_order = list(self.cards.stars).index
+        """How many cards each holds is public (PY-X3), which ones is not (PY-X1)."""
         return {
             "reserve": sum(self.reserve.values()),
             "held": [len(hand) for hand in self.hands],
             "hands": [
-                sorted(hand, key=in_order) if over or player == observer else None
-                for player, hand in enumerate(self.hands)
+                self._hand_in_order(player) if self._sees(observer, player) else None for player in range(self.players)
             ],
             "stars": [
-                {"player": player, "victim": victim, "card": card if over or self._knows(observer, player, victim) else None}
+                {"player": player, "victim": victim, "card": card if self._sees(observer, player, victim) else None}
                 for player, victim, card in self.stars
             ],
         }
 
-    def _knows(self, observer: int | None, player: int, victim: int | None) -> bool:
-        return observer is not None and observer in (player, victim)
+    def _hand_in_order(self, player: int) -> list[str]:
+        return sorted(self.hands[player], key=list(self.cards.stars).index)
+
+    def _sees(self, observer: int | None, *holders: int | None) -> bool:
+        """Who got a card and who lost it know it (PY-X2), at the end everybody does (PY-E5)."""
+        return self.phase == "over" or (observer is not None and observer in holders)
 
     def _rotations_in_view(self) -> dict[str, Any]:
         if self.phase != "rotate":
