@@ -18,11 +18,14 @@ impl Game for Pyramis {
 
     const NAME: &'static str = NAME;
     const RULES_VERSION: u16 = RULES_VERSION;
-    const PARTS: &'static [(&'static str, &'static str)] = scoring::PARTS;
     const REASONS: &'static [&'static str] = scoring::REASONS;
 
     fn config(&self) -> &Config {
         &self.config
+    }
+
+    fn parts(&self) -> &'static [(&'static str, &'static str)] {
+        scoring::PARTS
     }
 
     fn decisions(&self) -> u16 {
