@@ -26,7 +26,8 @@ class Estimate:
     margin: float
 
     def __str__(self) -> str:
-        return f"{self.mean:.3f} ± {self.margin:.3f}"
+        digits = 3 if abs(self.mean) < 1 else 2
+        return f"{self.mean:.{digits}f} ± {self.margin:.{digits}f}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,10 +153,11 @@ def summarise(simulation: Simulation) -> Summary:
 
 
 def _win_shares(simulation: Simulation) -> NDArray[np.float64]:
-    wins = simulation.ranks == 1
-    together = (simulation.returns > 0).all(axis=1)
-    sharers = np.where(together, 1, wins.sum(axis=1).clip(min=1))
-    return wins / sharers[:, np.newaxis]
+    """In a mission the returns of all players are alike and not zero."""
+    mission = simulation.returns.sum(axis=1).round() != 0
+    best = simulation.ranks == 1
+    shared = best / best.sum(axis=1, keepdims=True)
+    return np.where(mission[:, np.newaxis], simulation.returns > 0, shared)
 
 
 def _estimates(table: NDArray[Any]) -> tuple[Estimate, ...]:

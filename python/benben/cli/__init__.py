@@ -72,9 +72,9 @@ def _show(summary: benben.Summary) -> None:
 
 
 def _rich(table: PlainTable) -> Table:
-    rich = Table(title=table.title, title_justify="left", box=box.SIMPLE_HEAD)
+    rich = Table(title=table.title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
     for at, name in enumerate(table.head):
-        rich.add_column(name, justify="right" if at else "left", no_wrap=True)
+        rich.add_column(name, justify="right" if at else "left")
     for row in table.rows:
         rich.add_row(*row)
     return rich

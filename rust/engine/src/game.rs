@@ -31,13 +31,13 @@ pub trait Game: Send + Sync + 'static {
     const NAME: &'static str;
     /// Raised with every change of behaviour.
     const RULES_VERSION: u16;
-    /// The parts of a score and the clause each comes from, in the order of [`Outcome::parts`].
-    const PARTS: &'static [(&'static str, &'static str)];
     /// Every reason a game can end for, in the order of [`Outcome::reason`].
     const REASONS: &'static [&'static str];
 
     /// Players, options and sheet.
     fn config(&self) -> &Config;
+    /// The parts of a score and the clause each comes from, in the order of [`Outcome::parts`].
+    fn parts(&self) -> &'static [(&'static str, &'static str)];
     /// Number of decision ids; they run from 0.
     fn decisions(&self) -> u16;
     /// Number of chance ids; they follow the decisions.

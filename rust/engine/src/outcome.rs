@@ -34,7 +34,7 @@ pub struct Outcome {
     pub players: usize,
     /// Points of each player.
     pub scores: PerPlayer,
-    /// Rank of each player, 1 for the best; ties share the better rank.
+    /// Rank of each player, 1 for the best; ties share the better rank. In a mission all have rank 1.
     pub ranks: PerPlayer,
     /// Why the game ended: an index into the game's reasons.
     pub reason: u8,
@@ -56,7 +56,7 @@ impl Outcome {
     pub fn together(players: usize, parts: &[PerPlayer], won: bool, reason: u8) -> Self {
         let kind = if players == 1 { Kind::Solo { won } } else { Kind::Cooperative { won } };
         let mut outcome = Self::unranked(kind, players, parts, reason);
-        outcome.ranks[..players].fill(if won { 1 } else { 2 });
+        outcome.ranks[..players].fill(1);
         outcome
     }
 
@@ -69,7 +69,10 @@ impl Outcome {
 
     /// Whether a player is among the winners.
     pub fn is_winner(&self, player: usize) -> bool {
-        self.ranks[player] == 1
+        match self.kind {
+            Kind::Ranked => self.ranks[player] == 1,
+            Kind::Cooperative { won } | Kind::Solo { won } => won,
+        }
     }
 
     /// +1 for a sole winner, shared wins split, the losers' share equal, zero-sum; in a mission +1 or -1 for all.
@@ -137,6 +140,7 @@ mod tests {
     fn a_mission_is_won_or_lost_by_all() {
         assert_eq!(Outcome::together(3, &[], true, 0).returns(), [1.0, 1.0, 1.0, 0.0, 0.0]);
         assert_eq!(Outcome::together(1, &[], false, 0).kind, Kind::Solo { won: false });
-        assert!(!Outcome::together(1, &[], false, 0).is_winner(0));
+        assert!(!Outcome::together(2, &[], false, 0).is_winner(0));
+        assert_eq!(Outcome::together(2, &[], false, 0).ranks, [1, 1, 0, 0, 0]);
     }
 }

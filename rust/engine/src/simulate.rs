@@ -60,7 +60,7 @@ pub fn simulate<G: Game>(game: &G, plan: Plan) -> Result<Columns> {
         .map_err(|error| Error::config("threads", error.to_string()))?;
     let play = |offset: usize| play_one(game, plan.seed, plan.first + offset as u64);
     let rows: Vec<Row> = pool.install(|| (0..plan.count).into_par_iter().map(play).collect());
-    Ok(columns(&rows, game.config().players, G::PARTS.len()))
+    Ok(columns(&rows, game.config().players, game.parts().len()))
 }
 
 fn play_one<G: Game>(game: &G, seed: u64, index: u64) -> Row {

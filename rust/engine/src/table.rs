@@ -146,7 +146,7 @@ impl<G: Game> AnyGame for G {
     }
 
     fn parts(&self) -> &'static [(&'static str, &'static str)] {
-        G::PARTS
+        Game::parts(self)
     }
 
     fn reasons(&self) -> &'static [&'static str] {

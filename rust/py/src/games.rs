@@ -28,7 +28,7 @@ macro_rules! entry {
             name: $room::$game::NAME,
             rules_version: $room::$game::RULES_VERSION,
             sheet: $room::SHEET,
-            make: |players, options, sheet| Ok(Arc::new($room::make(players, options, sheet)?)),
+            make: |players, options, sheet| Ok(Arc::new($room::$game::make(players, options, sheet)?)),
         }
     };
 }
