@@ -1,10 +1,12 @@
 """Terra Pyramides, Pyramid of the Sun and Pyramis: complete, fast and fair.
 
-    game = benben.make("pyramis", players=4)
-    state = game.new_initial_state(seed=7)
-    while not state.is_terminal():
-        state.apply(state.legal_actions()[0])
-    print(state.outcome())
+```python
+game = benben.make("pyramis", players=4)
+state = game.new_initial_state(seed=7)
+while not state.is_terminal():
+    state.apply(state.legal_actions()[0])
+print(state.outcome())
+```
 """
 
 from benben._native import Game, State, View, build_info, games, sheet

@@ -6,6 +6,19 @@ from numpy.typing import NDArray
 
 from benben.types import Outcome
 
+__all__ = [
+    "Game",
+    "State",
+    "View",
+    "_panic",
+    "_restore_game",
+    "_restore_state",
+    "build_info",
+    "games",
+    "sheet",
+    "simulate",
+]
+
 class _BuildInfo(TypedDict):
     version: str
     profile: Literal["debug", "release"]
@@ -22,6 +35,7 @@ def _restore_game(
     name: str, players: SupportsIndex, options: dict[str, Any], sheet: dict[str, Any] | None, digest: str
 ) -> Game: ...
 def _restore_state(data: bytes) -> State: ...
+
 @final
 class Game:
     def __new__(

@@ -40,7 +40,7 @@ class NodeError(BenbenError, ValueError):
     """A call that makes no sense at this node."""
 
 
-class EngineBug(BenbenError, RuntimeError):  # noqa: N818
+class EngineBug(BenbenError, RuntimeError):
     """A fault of benben's own. `record` holds the game up to it for `State.from_bytes`, if a state was concerned."""
 
     def __init__(self, message: str, record: bytes | None = None) -> None:

@@ -47,7 +47,7 @@ def _make_full(
         if key in fixed and fixed[key] != value:
             raise ConfigError(f"{key}: is {fixed[key]} in the game's string, but {value} was asked for")
     if wanted and sheet is None:
-        raise ConfigError(f"sheet: the game was made with the sheet {wanted}, which its string doesn't hold; pass sheet=")
+        raise ConfigError(f"sheet: the game was made with the sheet {wanted}, which no string holds; pass sheet=")
     fixed |= options
     game = _make(name, fixed.pop("players", None) or 0, fixed, sheet)
     if wanted:

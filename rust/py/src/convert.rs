@@ -126,16 +126,18 @@ fn whole<'py, T: FromPyObject<'py, 'py, Error = PyErr>>(
 pub(crate) fn action(game: &dyn AnyGame, object: &Bound<'_, PyAny>) -> PyResult<i64> {
     match object.cast::<PyString>() {
         Ok(text) => parse(game, text),
-        Err(_) => action_id(object, "an action is an id or a string"),
+        Err(_) => action_id(game, object, "an action is an id or a string"),
     }
 }
 
 /// An action id, whether in range or not.
-pub(crate) fn action_id(object: &Bound<'_, PyAny>, what: &str) -> PyResult<i64> {
-    match whole::<i64>(object, what)? {
-        Some(id) => Ok(id),
-        None => Err(raise(object.py(), Error::notation("a huge number", "action ids are small"), None)),
+pub(crate) fn action_id(game: &dyn AnyGame, object: &Bound<'_, PyAny>, what: &str) -> PyResult<i64> {
+    if let Some(id) = whole::<i64>(object, what)? {
+        return Ok(id);
     }
+    let last = u32::from(game.decisions()) + u32::from(game.chances()) - 1;
+    let why = format!("action ids of {} run from 0 to {last}", game.config().game);
+    Err(raise(object.py(), Error::notation(&object.to_string(), why), None))
 }
 
 /// The id of an action's string.

@@ -140,7 +140,7 @@ impl Game {
 
     /// The string of an action id. Raises `NotationError` for an id out of range.
     fn action_to_string(&self, action: &Bound<'_, PyAny>) -> PyResult<String> {
-        let id = convert::action_id(action, "an action id is a whole number")?;
+        let id = convert::action_id(&*self.inner, action, "an action id is a whole number")?;
         run(action.py(), || self.inner.action_text(id))
     }
 

@@ -49,7 +49,8 @@ pub(crate) fn to_json<'py>(py: Python<'py>, state: &State, game: &dyn AnyGame) -
     fields.set_item("sheet", to_python(py, record.sheet.as_ref().unwrap_or(&Value::Null))?)?;
     fields.set_item("sheet_digest", format!("{:016x}", record.sheet_digest))?;
     fields.set_item("start", record.start.as_deref().map(to_hex))?;
-    fields.set_item("seed", record.seed.map(|seed| [seed.seed, seed.index]))?;
+    fields.set_item("seed", record.seed.map(|seed| seed.seed))?;
+    fields.set_item("index", record.seed.map(|seed| seed.index))?;
     fields.set_item("actions", actions)?;
     fields.set_item("digest", format!("{:016x}", record.digest))?;
     let layout = PyDict::new(py);
@@ -103,9 +104,14 @@ impl<'py> Fields<'py> {
     }
 
     fn seed(&self) -> PyResult<Option<Seed>> {
-        let pair: Option<[u64; 2]> =
-            self.get("seed")?.extract().map_err(|_| self.wrong("seed", "null or a seed and an index"))?;
-        Ok(pair.map(|[seed, index]| Seed { seed, index }))
+        let number = |key: &str| -> PyResult<Option<u64>> {
+            self.get(key)?.extract().map_err(|_| self.wrong(key, "null or a whole number from 0 to 2**64 - 1"))
+        };
+        match (number("seed")?, number("index")?) {
+            (Some(seed), Some(index)) => Ok(Some(Seed { seed, index })),
+            (None, None) => Ok(None),
+            _ => Err(self.wrong("index", "null just if seed is")),
+        }
     }
 
     fn actions(&self, game: &dyn AnyGame) -> PyResult<Vec<u16>> {

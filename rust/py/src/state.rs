@@ -161,7 +161,7 @@ impl State {
 
     /// The string of an action id. Raises `NotationError` for an id out of range.
     fn action_to_string(&self, action: &Bound<'_, PyAny>) -> PyResult<String> {
-        let id = convert::action_id(action, "an action id is a whole number")?;
+        let id = convert::action_id(&*self.game.get().inner, action, "an action id is a whole number")?;
         self.run(action.py(), |_| self.game.get().inner.action_text(id))
     }
 
