@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::digest::Digest;
-use crate::{Game, Sink, Value};
+use crate::{Sink, Value};
 
 /// Players, options and sheet of a game.
 #[derive(Clone, Debug)]
@@ -26,35 +26,36 @@ pub struct Config {
 }
 
 impl Config {
-    /// Puts together what fixes a game of kind `G`.
-    pub fn new<G: Game>(players: usize, options: Vec<(&'static str, Value)>, sheet: Value, shipped: bool) -> Self {
-        let mut config = Self {
-            game: G::NAME,
-            rules_version: G::RULES_VERSION,
-            players,
-            options,
-            sheet_digest: digest_of(&canonical(&sheet)),
-            sheet: Arc::new(sheet),
-            shipped,
-            digest: 0,
-        };
-        let mut digest = Digest::default();
-        digest.block(config.game.as_bytes());
-        digest.u16(config.rules_version);
-        digest.u8(players as u8);
-        digest.value(&config.options_value());
-        digest.u64(config.sheet_digest);
-        config.digest = digest.finish();
+    /// All that fixes a game, its digests computed.
+    pub fn new(
+        (game, rules_version): (&'static str, u16),
+        players: usize,
+        options: Vec<(&'static str, Value)>,
+        sheet: Value,
+        shipped: bool,
+    ) -> Self {
+        let sheet_digest = digest_of(|digest| digest.value(&canonical(&sheet)));
+        let sheet = Arc::new(sheet);
+        let mut config = Self { game, rules_version, players, options, sheet, shipped, sheet_digest, digest: 0 };
+        config.digest = digest_of(|digest| config.write(digest));
         config
     }
 
+    fn write(&self, digest: &mut Digest) {
+        digest.block(self.game.as_bytes());
+        digest.u16(self.rules_version);
+        digest.u8(self.players as u8);
+        digest.value(&self.options_value());
+        digest.u64(self.sheet_digest);
+    }
+
     /// The sheet's digest; its provenance table and the order of its keys don't count.
-    pub const fn sheet_digest(&self) -> u64 {
+    pub fn sheet_digest(&self) -> u64 {
         self.sheet_digest
     }
 
     /// The digest of all that fixes the game.
-    pub const fn digest(&self) -> u64 {
+    pub fn digest(&self) -> u64 {
         self.digest
     }
 
@@ -86,9 +87,9 @@ impl fmt::Display for Config {
     }
 }
 
-fn digest_of(value: &Value) -> u64 {
+fn digest_of(write: impl FnOnce(&mut Digest)) -> u64 {
     let mut digest = Digest::default();
-    digest.value(value);
+    write(&mut digest);
     digest.finish()
 }
 
@@ -102,5 +103,31 @@ fn canonical(value: &Value) -> Value {
             Value::Map(entries)
         }
         other => other.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn config(sheet: Value, shipped: bool) -> Config {
+        let options = vec![("length", "short".into()), ("stall_limit", 30.into()), ("open", true.into())];
+        Config::new(("game", 1), 3, options, sheet, shipped)
+    }
+
+    #[test]
+    fn the_digest_ignores_provenance_and_key_order() {
+        let one = config(Value::map([("a", 1.into()), ("b", 2.into()), ("provenance", 3.into())]), true);
+        let same = config(Value::map([("b", 2.into()), ("a", 1.into())]), false);
+        let other = config(Value::map([("b", 1.into()), ("a", 2.into())]), true);
+        assert_eq!(one.digest(), same.digest());
+        assert_ne!(one.digest(), other.digest());
+    }
+
+    #[test]
+    fn a_string_names_everything() {
+        let sheet = Value::map([("edition", "box".into())]);
+        assert_eq!(config(sheet.clone(), true).to_string(), "game(players=3, length=short, stall_limit=30, open=true)");
+        assert!(config(sheet, false).to_string().contains(", sheet=box#"));
     }
 }

@@ -82,7 +82,7 @@ impl Pyramis {
         let components = Components::read(sheet, players)?;
         let backs = components.backs.iter().chain(&components.base);
         Ok(Self {
-            config: Config::new::<Self>(players, Vec::new(), sheet.value.clone(), sheet.shipped),
+            config: Config::new((NAME, RULES_VERSION), players, Vec::new(), sheet.value.clone(), sheet.shipped),
             ids: Ids::new(players, &components),
             shown: backs.map(|back| Shown::of(*back)).collect(),
             kinds_of_back: kinds_of_back(&components),
