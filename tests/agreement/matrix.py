@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import benben
-from agreement import sheets
-from agreement.compare import Pair
 from benben_reference.protocol import ReferenceState
 from benben_reference.pyramis import Pyramis
+
+from agreement import sheets
+from agreement.compare import Pair
 
 SHEETS = Path(__file__).resolve().parent.parent / "sheets"
 

@@ -12,7 +12,8 @@ from agreement.matrix import MATRIX, cases, fixed_sheets
 def test_rust_and_reference_agree_at_every_node(game: str) -> None:
     games = 3 * combinations(game)
     played, nodes = run(game, games, seed=1, views=1)
-    assert sum(played.values()) == games and nodes > 50 * games
+    assert sum(played.values()) == games
+    assert nodes > 50 * games
     assert {f"{players} players, shipped" for players in MATRIX[game].players} <= played.keys()
 
 
