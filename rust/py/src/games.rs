@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use benben_engine::record::Record;
 use benben_engine::table::AnyGame;
-use benben_engine::{Error, Game, Result, Value};
+use benben_engine::{Config, Error, Game, Result, Value};
 use benben_sheet::Sheet;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -64,9 +64,13 @@ pub(crate) fn make(name: &str, players: usize, options: &Value, sheet: Option<Sh
 static RECENT: Mutex<Vec<Shared>> = Mutex::new(Vec::new());
 const MAX_RECENT: usize = 8;
 
+fn has_sheet(config: &Config, sheet: Option<&Value>) -> bool {
+    sheet.map_or(config.shipped, |sheet| *config.sheet == *sheet)
+}
+
 /// The game a record was played by.
 pub(crate) fn of_record(record: &Record) -> Result<Shared> {
-    let fits = |game: &&Shared| record.check(game.config()).is_ok();
+    let fits = |game: &&Shared| record.check(game.config()).is_ok() && has_sheet(game.config(), record.sheet.as_ref());
     if let Some(game) = RECENT.lock().unwrap_or_else(PoisonError::into_inner).iter().find(fits) {
         return Ok(game.clone());
     }
