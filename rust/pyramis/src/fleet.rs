@@ -27,9 +27,9 @@ pub struct Place {
 impl Place {
     /// The place on a level (0 to 3) and column, if it exists.
     pub fn new(level: u8, column: i8) -> Option<Self> {
-        let from_left = u8::try_from(column + 3).ok()?;
+        let from_left = u8::try_from(column.checked_add(3)?).ok()?;
         let exists = level < 4 && from_left < 7 - level;
-        exists.then_some(Self { bit: 8 * level + from_left })
+        exists.then(|| Self { bit: 8 * level + from_left })
     }
 
     pub(crate) const fn from_bit(bit: u32) -> Self {
@@ -192,7 +192,9 @@ mod tests {
             assert_eq!(Place::from_index(index as u16), *place);
             assert_eq!(Place::new(place.level(), place.column()), Some(*place));
         }
-        assert!(Place::new(0, 4).is_none() && Place::new(3, 1).is_none() && Place::new(4, 0).is_none());
+        for (level, column) in [(0, 4), (3, 1), (4, 0), (200, 0), (0, -4), (0, i8::MAX), (0, i8::MIN)] {
+            assert!(Place::new(level, column).is_none(), "{level}:{column}");
+        }
     }
 
     // clause: PY-T3
