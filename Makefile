@@ -9,7 +9,7 @@ export PYO3_PYTHON := $(CURDIR)/$(BIN)/python
 export VIRTUAL_ENV := $(CURDIR)/$(VENV)
 export RUSTDOCFLAGS := -D warnings
 
-.PHONY: run test lint rust python clean
+.PHONY: run test lint rust python bench clean
 
 run: $(VENV)/built-cli
 	$(BIN)/python -m benben simulate pyramis --players 4 --games 100000
@@ -44,6 +44,10 @@ $(VENV)/built-cli: $(VENV)/ready $(SOURCES)
 $(VENV)/built-dev: $(VENV)/ready $(SOURCES)
 	$(BIN)/maturin develop --quiet --release --extras dev
 	touch $@ $(VENV)/built-cli
+
+bench: $(VENV)/built-dev
+	cargo build --quiet --release --package benben-bench
+	$(BIN)/python benches/run.py
 
 clean:
 	rm -rf $(VENV) target python/benben/_native.*.so

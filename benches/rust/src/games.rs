@@ -6,7 +6,7 @@ use benben_sheet::Sheet;
 use crate::workloads::{Timed, run_on};
 
 /// What can be measured.
-pub(crate) const NAMES: &[&str] = &["limit", "pyramis-2", "pyramis-4"];
+pub(crate) const NAMES: &[&str] = &["pyramis-2", "pyramis-4"];
 
 /// Runs a workload of a game, if both exist.
 pub(crate) fn run(game: &str, workload: &str, repeats: u64) -> Option<Timed> {

@@ -12,6 +12,7 @@ fn main() -> ExitCode {
     let words: Vec<_> = std::env::args().skip(1).collect();
     match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["list"] => {
+            println!("limit: playout");
             games::NAMES.iter().for_each(|game| println!("{game}: {}", workloads::NAMES.join(" ")));
             ExitCode::SUCCESS
         }
