@@ -25,8 +25,8 @@ class Adapter(Protocol):
     def outcome(self) -> dict[str, Any]: ...
 
 
-Factory = Callable[[dict[str, Any], int], Adapter]
-"""Makes a game of a sheet and a number of players, or raises ValueError."""
+Factory = Callable[..., Adapter]
+"""Makes a game of a sheet, a number of players and options by name, or raises ValueError."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +38,7 @@ class Vector:
     players: int
     steps: list[dict[str, Any]]
     refused: bool
+    options: dict[str, Any]
 
     def __str__(self) -> str:
         return f"{self.file}: {self.name}"
@@ -54,7 +55,7 @@ def load(game: str, shipped: Callable[[str], dict[str, Any]]) -> list[Vector]:
 
 
 def read_vector(file: str, raw: dict[str, Any], sheet: dict[str, Any]) -> Vector:
-    known = {"name", "clauses", "players", "change", "refused", "step"}
+    known = {"name", "clauses", "players", "options", "change", "refused", "step"}
     assert raw.keys() <= known, f"{file}: unknown keys {raw.keys() - known}"
     return Vector(
         file,
@@ -64,6 +65,7 @@ def read_vector(file: str, raw: dict[str, Any], sheet: dict[str, Any]) -> Vector
         raw["players"],
         raw.get("step", []),
         raw.get("refused", False),
+        raw.get("options", {}),
     )
 
 
@@ -73,7 +75,7 @@ def run(vector: Vector, make: Factory) -> None:
         assert_refused(vector, make)
         return
     assert vector.steps, "a vector without steps proves nothing"
-    game = make(vector.sheet, vector.players)
+    game = make(vector.sheet, vector.players, **vector.options)
     for number, step in enumerate(vector.steps):
         where = f"{vector}, step {number}"
         for action in step.get("play", []):
@@ -83,7 +85,7 @@ def run(vector: Vector, make: Factory) -> None:
 
 def assert_refused(vector: Vector, make: Factory) -> None:
     try:
-        make(vector.sheet, vector.players)
+        make(vector.sheet, vector.players, **vector.options)
     except ValueError:
         return
     raise AssertionError(f"{vector}: the game could be made")
