@@ -25,31 +25,30 @@ def make(name: str, *, players: int | None = None, sheet: SheetSource | None = N
     option or value, `SheetError` for a sheet that can't be used.
     """
     if full := _FULL.fullmatch(name):
-        return _make_full(full[1], full[2], {"players": players} if players is not None else {}, sheet, options)
-    if players is None:
-        raise ConfigError(f"players: is missing: how many play {name}?")
+        given = options if players is None else {"players": players, **options}
+        return _make_full(full[1], full[2], given, sheet)
     return _make(name, players, options, sheet)
 
 
-def _make(name: str, players: int, options: dict[str, Any], sheet: SheetSource | None) -> Game:
+def _make(name: str, players: int | None, options: dict[str, Any], sheet: SheetSource | None) -> Game:
+    if players is None:
+        raise ConfigError(f"players: is missing: how many play {name}?")
     if sheet is None:
         return Game(name, players, options)
     content, file = _read_sheet(sheet)
     return Game(name, players, options, content, file)
 
 
-def _make_full(
-    name: str, inside: str, given: dict[str, Any], sheet: SheetSource | None, options: dict[str, Any]
-) -> Game:
+def _make_full(name: str, inside: str, given: dict[str, Any], sheet: SheetSource | None) -> Game:
     listed, _, wanted = inside.partition(", sheet=")
     fixed = dict(parse_option(item) for item in listed.split(", "))
-    for key, value in {**given, **options}.items():
+    for key, value in given.items():
         if key in fixed and fixed[key] != value:
             raise ConfigError(f"{key}: is {fixed[key]} in the game's string, but {value} was asked for")
     if wanted and sheet is None:
         raise ConfigError(f"sheet: the game was made with the sheet {wanted}, which no string holds; pass sheet=")
-    fixed |= options
-    game = _make(name, fixed.pop("players", None) or 0, fixed, sheet)
+    options = fixed | given
+    game = _make(name, options.pop("players", None), options, sheet)
     if wanted:
         _check_sheet(game, wanted)
     return game

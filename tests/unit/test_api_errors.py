@@ -36,11 +36,19 @@ def test_bad_input_is_a_value_error(error: type[Exception]) -> None:
 def test_a_panic_becomes_a_bug() -> None:
     with pytest.raises(benben.EngineBug, match="a bug in benben: went wrong") as caught:
         _native._panic("went wrong")
-    assert isinstance(caught.value, RuntimeError | benben.BenbenError)
+    assert isinstance(caught.value, RuntimeError)
+    assert isinstance(caught.value, benben.BenbenError)
     assert caught.value.record is None
-    bug = pickle.loads(pickle.dumps(benben.EngineBug("m", decision().to_bytes())))
-    assert str(bug) == "m"
-    assert benben.State.from_bytes(bug.record) == decision()
+
+
+def test_a_bug_carries_the_game_so_far() -> None:
+    state = decision()
+    with pytest.raises(benben.EngineBug, match="went wrong") as caught:
+        _native._panic("went wrong", state)
+    bug = pickle.loads(pickle.dumps(caught.value))
+    assert str(bug) == str(caught.value)
+    assert bug.record == state.to_bytes()
+    assert benben.State.from_bytes(bug.record) == state
 
 
 def test_errors_pickle() -> None:
@@ -57,6 +65,8 @@ def test_errors_pickle() -> None:
         (lambda: benben.make("chess", players=2), r'game: "chess" is not known; known are .*pyramis'),
         (lambda: benben.sheet("chess"), r'game: "chess" is not known'),
         (lambda: benben.make("pyramis"), "players: is missing"),
+        (lambda: benben.make("pyramis(colour=red)"), "players: is missing"),
+        (lambda: benben.make("pyramis(colour=red)", players=4), "colour: is no option"),
         (lambda: benben.make("pyramis()"), "option: is '', should be name=value"),
         (lambda: pyramis(1), "players: is 1"),
         (lambda: pyramis(5), "players: is 5"),
@@ -218,6 +228,13 @@ def test_ids_out_of_range_name_the_range(action: int) -> None:
     for call in (pyramis().action_to_string, decision().action_to_string, decision().apply):
         with pytest.raises(benben.NotationError, match=f'"{action}": action ids of pyramis run from 0 to {last}'):
             call(action)
+
+
+def test_numbers_too_long_to_write_out() -> None:
+    with pytest.raises(benben.NotationError, match='no action "a huge number"'):
+        decision().apply(10**5000)
+    with pytest.raises(benben.ConfigError, match="seed: is a huge number"):
+        pyramis().new_initial_state(10**5000)
 
 
 def test_illegal_actions_change_nothing() -> None:

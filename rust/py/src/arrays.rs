@@ -1,5 +1,6 @@
 //! Results as `numpy` arrays.
 
+use benben_engine::guard::guard;
 use benben_engine::simulate::{Columns, Plan};
 use benben_engine::{Error, MAX_PLAYERS, Result};
 use numpy::{Element, IntoPyArray, PyArray1, PyArrayMethods};
@@ -43,7 +44,7 @@ pub(crate) fn simulate<'py>(
     let inner = &game.get().inner;
     let columns = run(py, || {
         check(plan)?;
-        py.detach(|| inner.simulate(plan))
+        guard(|| py.detach(|| inner.simulate(plan))).map_err(|error| located(error, plan))
     })?;
     arrays(py, columns, inner.config().players, inner.parts().len())
 }
@@ -59,6 +60,13 @@ fn check(plan: Plan) -> Result<()> {
         Some(_) => Ok(()),
         None => Err(Error::config("first", format!("{} + {} games is beyond 2**64", plan.first, plan.count))),
     }
+}
+
+/// Says which games a bug was in.
+fn located(error: Error, plan: Plan) -> Error {
+    let Error::Bug { message } = error else { return error };
+    let Plan { seed, first, count, .. } = plan;
+    Error::Bug { message: format!("{message} (among the {count} games from number {first} of seed {seed})") }
 }
 
 fn arrays(py: Python<'_>, columns: Columns, players: usize, parts: usize) -> PyResult<Bound<'_, PyDict>> {

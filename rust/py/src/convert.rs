@@ -106,6 +106,11 @@ pub(crate) fn kind(object: &Bound<'_, PyAny>) -> String {
     object.get_type().name().map_or_else(|_| "thing".into(), |name| name.to_string())
 }
 
+/// A number for a message; Python refuses to write out very large ones.
+fn shown(object: &Bound<'_, PyAny>) -> String {
+    object.str().map_or_else(|_| "a huge number".into(), |text| text.to_string())
+}
+
 /// A whole number of any integer type but `bool`; `None` if it doesn't fit in 64 bits.
 fn whole<'py, T: FromPyObject<'py, 'py, Error = PyErr>>(
     object: &'py Bound<'py, PyAny>,
@@ -137,7 +142,7 @@ pub(crate) fn action_id(game: &dyn AnyGame, object: &Bound<'_, PyAny>, what: &st
     }
     let last = u32::from(game.decisions()) + u32::from(game.chances()) - 1;
     let why = format!("action ids of {} run from 0 to {last}", game.config().game);
-    Err(raise(object.py(), Error::notation(&object.to_string(), why), None))
+    Err(raise(object.py(), Error::notation(&shown(object), why), None))
 }
 
 /// The id of an action's string.
@@ -164,7 +169,7 @@ fn number<'py, T: FromPyObject<'py, 'py, Error = PyErr>>(
 ) -> PyResult<T> {
     match whole::<T>(object, &format!("{key} is a whole number"))? {
         Some(number) => Ok(number),
-        None => Err(raise(object.py(), Error::config(key, format!("is {object}, should be {what}")), None)),
+        None => Err(raise(object.py(), Error::config(key, format!("is {}, should be {what}", shown(object))), None)),
     }
 }
 
@@ -177,7 +182,7 @@ pub(crate) fn observer(game: &dyn AnyGame, object: &Bound<'_, PyAny>) -> PyResul
     match whole::<usize>(object, "a player is a whole number or None")? {
         Some(player) if player < players => Ok(Some(player)),
         _ => {
-            let why = format!("{object} is not one of the players 0 to {}", players - 1);
+            let why = format!("{} is not one of the players 0 to {}", shown(object), players - 1);
             Err(raise(object.py(), Error::config("player", why), None))
         }
     }

@@ -5,6 +5,8 @@ use benben_engine::{Error, Result};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
+use crate::state::State;
+
 /// The Python exception for an error; a bug carries `record`.
 pub(crate) fn raise(py: Python<'_>, error: Error, record: Option<Vec<u8>>) -> PyErr {
     build(py, error, record).unwrap_or_else(|failure| failure)
@@ -33,9 +35,13 @@ pub(crate) fn run<T>(py: Python<'_>, work: impl FnOnce() -> Result<T>) -> PyResu
     guard(work).map_err(|error| raise(py, error, None))
 }
 
-/// Panic with `message` as a fault of the engine would; raises `EngineBug`. For tests of the guard.
+/// Panic with `message` as a fault of the engine would, in a state if one is given; raises `EngineBug`. For tests of
+/// the guard.
 #[pyfunction]
-#[allow(clippy::needless_pass_by_value)]
-pub(crate) fn _panic(py: Python<'_>, message: String) -> PyResult<()> {
-    run(py, || panic!("{message}"))
+#[pyo3(signature = (message, state=None))]
+pub(crate) fn _panic(py: Python<'_>, message: &str, state: Option<&State>) -> PyResult<()> {
+    match state {
+        Some(state) => state.run(py, |_| panic!("{message}")),
+        None => run(py, || panic!("{message}")),
+    }
 }
