@@ -20,14 +20,8 @@ import python_loops
 
 ROOT = Path(__file__).resolve().parent.parent
 BINARY = ROOT / "target" / "release" / "benben-bench"
-REPEATS = {
-    "playout": 20_000,
-    "decision": 20_000,
-    "clone": 20_000,
-    "digest": 2_000,
-    "view": 20_000,
-    "determinize": 2_000,
-}
+REPEATS = {"digest": 2_000, "determinize": 2_000}
+MANY_REPEATS = 20_000
 COUNTED_REPEATS = 50
 LIMIT_REPEATS = 100_000_000
 
