@@ -6,6 +6,7 @@ out from what has happened whenever they are asked for.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from .protocol import CHANCE, TERMINAL, IllegalAction, ReferenceState
@@ -133,7 +134,7 @@ class PyramidOfTheSun(ReferenceState):
         if action not in self.possible_actions():
             raise IllegalAction(f"{action!r} can't be played in phase {self.phase!r}")
         verb, *words = action.split(" ")
-        {
+        moves: dict[str, Callable[..., None]] = {
             "base": self.lay_base,
             "marker": self.lay_marker,
             "card": self.take_card,
@@ -143,7 +144,8 @@ class PyramidOfTheSun(ReferenceState):
             "icon": self.resolve_icon,
             "stop": self.end_turn,
             "pass": self.pass_turn,
-        }[verb](*words)
+        }
+        moves[verb](*words)
 
     def lay_base(self, card: str) -> None:
         """The next of the random middles, from left to right (SUN-S1)."""
@@ -166,7 +168,18 @@ class PyramidOfTheSun(ReferenceState):
         self.hands[self.player].append(card)
         self.events.append(Event("take", self.player, card))
         self.drawing = None
-        {"deal": self.deal_on, "first": self.after_first, "second": self.after_draws, "icon": self.after_icon}[why]()
+        self.go_on(why)
+
+    def go_on(self, why: str) -> None:
+        """What comes after a card that was taken for this reason."""
+        if why == "deal":
+            self.deal_on()
+        elif why == "first":
+            self.after_first()
+        elif why == "second":
+            self.after_draws()
+        else:
+            self.after_icon()
 
     def deal_on(self) -> None:
         """Four standard cards for each player, one player after the other (SUN-S3)."""
