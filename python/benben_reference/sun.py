@@ -333,4 +333,3 @@ class PyramidOfTheSun(ReferenceState):
         """What this player's passes have shown not to be in the hand (SUN-T2)."""
         told = [e.card.split() for e in self.events if e.what == "pass" and e.player == player]
         return [kind for kind in ("left", "right", "top") if any(kind in kinds for kinds in told)]
-

@@ -1,4 +1,4 @@
-"""What a Pyramid of the Sun sheet holds: the names of its cards, how many there are of each, and whether it can be played.
+"""What a Pyramid of the Sun sheet holds: the names of its cards, how many there are, and whether it can be played.
 
 `docs/pyramid-of-the-sun.md` explains the names.
 """
@@ -100,7 +100,7 @@ class Box:
         """Whether the sheet is large enough for this game (SUN-C1, SUN-S1)."""
         require(2 <= players <= 5, f"SUN-C1: 2 to 5 players, not {players}")
         require(length in MIDDLES, f"SUN-S1: no such length: {length!r}")
-        require(sum(self.middles.values()) >= MIDDLES[length], f"SUN-S1: a {length} game needs {MIDDLES[length]} middles")
+        require(sum(self.middles.values()) >= MIDDLES[length], f"SUN-S1: too few middles for a {length} game")
         require(sum(self.cards[STANDARD].values()) >= OPENING_HAND * players, "SUN-S1: too few standard cards to deal")
 
 

@@ -1,4 +1,4 @@
-"""What one player may see and could remember of a game of Pyramid of the Sun, as `docs/pyramid-of-the-sun.md` lays out."""
+"""What one player may see and could remember of Pyramid of the Sun, as `docs/pyramid-of-the-sun.md` lays it out."""
 
 from __future__ import annotations
 
@@ -14,21 +14,25 @@ Rows = list[list[Any]]
 
 
 def view_of(state: PyramidOfTheSun, observer: int | None) -> dict[str, Any]:
-    return common(state, observer) | table(state) | {
-        "decks": {deck: deck_view(state, deck, observer) for deck in DECKS},
-        "counts": [state.kinds_in_hand(player) for player in range(state.players)],
-        "hands": [
-            state.box.sort_hand(hand) if player == observer else None for player, hand in enumerate(state.hands)
-        ],
-        "scores": state.scores(),
-        "segments": state.points("play"),
-        "icons": state.points("icon"),
-        "stall": state.stall(),
-        "passes": state.passes(),
-        "drawing": drawing(state),
-        "icon": icon(state),
-        "ruled_out": [state.ruled_out(player) for player in range(state.players)],
-    }
+    return (
+        common(state, observer)
+        | table(state)
+        | {
+            "decks": {deck: deck_view(state, deck, observer) for deck in DECKS},
+            "counts": [state.kinds_in_hand(player) for player in range(state.players)],
+            "hands": [
+                state.box.sort_hand(hand) if player == observer else None for player, hand in enumerate(state.hands)
+            ],
+            "scores": state.scores(),
+            "segments": state.points("play"),
+            "icons": state.points("icon"),
+            "stall": state.stall(),
+            "passes": state.passes(),
+            "drawing": drawing(state),
+            "icon": icon(state),
+            "ruled_out": [state.ruled_out(player) for player in range(state.players)],
+        }
+    )
 
 
 def common(state: PyramidOfTheSun, observer: int | None) -> dict[str, Any]:
