@@ -7,25 +7,17 @@ out from what has happened whenever they are asked for.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from .protocol import CHANCE, TERMINAL, IllegalAction, ReferenceState
 from .sun_box import DECKS, EDGE, MIDDLES, OPENING_HAND, STANDARD, Box, Heap, add, deck_of, remove
 from .sun_box import require as require_option
+from .sun_events import Event, kinds_ruled_out, passes_in_succession, points_of, stalled_turns
 from .sun_pyramid import Place, Pyramid, matching, open_places, placements, segment_points, suits, top_place
 from .sun_view import view_of
 
 HAND_LIMIT = 5
 CHANCE_PHASES = ("base", "marker", "deal", "draw")
-
-
-class Event(NamedTuple):
-    """Something that happened; `card` names the card, or the deck of a reshuffle, or what a pass ruled out."""
-
-    what: str
-    player: int
-    card: str
-    points: int = 0
 
 
 class PyramidOfTheSun(ReferenceState):
@@ -268,7 +260,7 @@ class PyramidOfTheSun(ReferenceState):
 
     def end_turn(self) -> None:
         """The stall limit first (SUN-E3), then a whole round of passes (SUN-T2), then the next player."""
-        if self.stall_limit and self.stall(finished=True) >= self.stall_limit * self.players:
+        if self.stall_limit and stalled_turns(self.events, under_way=False) >= self.stall_limit * self.players:
             self.finish("stall")
         elif self.passes() == self.players:
             self.finish("frozen")
@@ -280,29 +272,15 @@ class PyramidOfTheSun(ReferenceState):
 
     # What follows from what has happened
 
-    def stall(self, finished: bool | None = None) -> int:
-        """Turns in a row without a placement, the one under way only if it is finished (SUN-E3)."""
-        turns = 0
-        for event in reversed(self.events):
-            if event.what == "play":
-                break
-            turns += event.what == "turn"
-        if finished is None:
-            finished = self.phase == "over"
-        return turns if finished or not turns else turns - 1
+    def stall(self) -> int:
+        """Finished turns in a row without a placement; the last turn of a game is finished (SUN-E3)."""
+        return stalled_turns(self.events, under_way=self.phase != "over")
 
     def passes(self) -> int:
-        """Passes in succession up to now (SUN-T2)."""
-        passes = 0
-        for event in reversed(self.events):
-            if event.what == "play":
-                break
-            passes += event.what == "pass"
-        return passes
+        return passes_in_succession(self.events)
 
     def points(self, what: str) -> list[int]:
-        """Each player's points from segments (`play`) or icons (`icon`)."""
-        return [sum(e.points for e in self.events if (e.what, e.player) == (what, p)) for p in range(self.players)]
+        return [points_of(self.events, what, player) for player in range(self.players)]
 
     def scores(self) -> list[int]:
         return [a + b for a, b in zip(self.points("play"), self.points("icon"), strict=True)]
@@ -330,6 +308,4 @@ class PyramidOfTheSun(ReferenceState):
         return {deck: sum(deck_of(card) == deck for card in self.hands[player]) for deck in DECKS}
 
     def ruled_out(self, player: int) -> list[str]:
-        """What this player's passes have shown not to be in the hand (SUN-T2)."""
-        told = [e.card.split() for e in self.events if e.what == "pass" and e.player == player]
-        return [kind for kind in ("left", "right", "top") if any(kind in kinds for kinds in told)]
+        return kinds_ruled_out(self.events, player)

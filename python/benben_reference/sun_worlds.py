@@ -11,8 +11,8 @@ from fractions import Fraction
 from math import comb, factorial
 from typing import Any, NamedTuple
 
-from .sun import Event
 from .sun_box import DECKS, Box, Heap, deck_of, kind_of, minus
+from .sun_events import Event
 
 Hand = tuple[str, ...]
 World = tuple[Hand, ...]
