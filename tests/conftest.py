@@ -1,16 +1,9 @@
-"""What all tests share: the import path of the reference, and the marker that names the clauses a test proves."""
+"""What all tests share. That this file is here also makes `tests/clauses.py` and `tests/rust_source.py` importable."""
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 import pytest
-
-ROOT = Path(__file__).resolve().parent.parent
-for folder in ("python", "tests"):
-    sys.path.insert(0, str(ROOT / folder))
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "clause(*ids): the clauses of the rules that a test proves")
+    config.addinivalue_line("markers", "clause(*ids): the clauses of docs/rules that the test proves")

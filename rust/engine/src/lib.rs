@@ -1,0 +1,31 @@
+//! What every game shares: the contract ([`Game`]), randomness, views as plain values, outcomes, records, digests,
+//! random playouts, bulk simulation, and the tests every game runs ([`contract`]). Knows no game.
+
+pub mod codec;
+pub mod config;
+pub mod contract;
+pub mod digest;
+pub mod error;
+pub mod game;
+pub mod guard;
+pub mod outcome;
+pub mod perft;
+pub mod playout;
+pub mod record;
+pub mod rng;
+pub mod session;
+pub mod simulate;
+pub mod table;
+pub mod value;
+
+pub use codec::{Sink, Source};
+pub use config::Config;
+pub use error::{Error, Result};
+pub use game::{Game, Node};
+pub use outcome::{Kind, Outcome};
+pub use rng::Rng;
+pub use session::Session;
+pub use value::Value;
+
+/// The most players any game has.
+pub const MAX_PLAYERS: usize = 5;

@@ -1,0 +1,89 @@
+//! Many games at once, the same results for any number of threads.
+
+use rayon::ThreadPoolBuilder;
+use rayon::prelude::*;
+
+use crate::outcome::Outcome;
+use crate::playout::{Length, play_randomly};
+use crate::rng::{Purpose, Rng};
+use crate::{Error, Game, Result};
+
+/// Which games to play: those numbered `first` to `first + count - 1` of a seed.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    /// The seed of all games.
+    pub seed: u64,
+    /// Number of the first game.
+    pub first: u64,
+    /// How many games.
+    pub count: usize,
+    /// How many threads, 0 for one a core.
+    pub threads: usize,
+}
+
+/// Results by game, each field row by row in the order of the games.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Columns {
+    /// Points, `games x players`.
+    pub scores: Vec<i32>,
+    /// Ranks, `games x players`.
+    pub ranks: Vec<i32>,
+    /// Returns, `games x players`.
+    pub returns: Vec<f64>,
+    /// Parts of the scores, `games x players x parts`.
+    pub breakdown: Vec<i32>,
+    /// Decisions in each game.
+    pub decisions: Vec<u32>,
+    /// Decisions and chance outcomes in each game.
+    pub events: Vec<u32>,
+    /// Why each game ended, as an index into the game's reasons.
+    pub reasons: Vec<u8>,
+    /// The digest of each final state.
+    pub digests: Vec<u64>,
+}
+
+struct Row {
+    outcome: Outcome,
+    length: Length,
+    digest: u64,
+}
+
+/// Plays random games. Game `i` draws chance from the stream `(seed, i)` and its actions from that stream's policy
+/// sibling, whatever the threads and the cut into plans.
+///
+/// # Errors
+/// [`Error::Config`] if the threads can't be started.
+pub fn simulate<G: Game>(game: &G, plan: Plan) -> Result<Columns> {
+    let pool = ThreadPoolBuilder::new()
+        .num_threads(plan.threads)
+        .build()
+        .map_err(|error| Error::config("threads", error.to_string()))?;
+    let play = |offset: usize| play_one(game, plan.seed, plan.first + offset as u64);
+    let rows: Vec<Row> = pool.install(|| (0..plan.count).into_par_iter().map(play).collect());
+    Ok(columns(&rows, game.config().players, game.parts().len()))
+}
+
+fn play_one<G: Game>(game: &G, seed: u64, index: u64) -> Row {
+    let mut state = game.initial();
+    let mut chance = Rng::stream(seed, index, Purpose::Chance);
+    let mut policy = Rng::stream(seed, index, Purpose::Policy);
+    let length = play_randomly(game, &mut state, &mut chance, &mut policy);
+    Row { outcome: game.outcome(&state), length, digest: crate::session::digest(game, &state) }
+}
+
+fn columns(rows: &[Row], players: usize, parts: usize) -> Columns {
+    let mut columns = Columns::default();
+    for Row { outcome, length, digest } in rows {
+        columns.scores.extend_from_slice(&outcome.scores[..players]);
+        columns.ranks.extend_from_slice(&outcome.ranks[..players]);
+        columns.returns.extend_from_slice(&outcome.returns()[..players]);
+        for player in 0..players {
+            columns.breakdown.extend(outcome.parts[..parts].iter().map(|part| part[player]));
+        }
+        columns.decisions.push(length.decisions);
+        columns.events.push(length.events());
+        columns.reasons.push(outcome.reason);
+        columns.digests.push(*digest);
+    }
+    columns
+}
