@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .sun_box import DECKS, EDGE, Heap, add, deck_of, minus
+from .sun_box import DECKS, EDGE, Heap, add, minus
+from .sun_log import log_of
 from .sun_pyramid import matching
 
 if TYPE_CHECKING:
@@ -78,17 +79,17 @@ def icon(state: PyramidOfTheSun) -> dict[str, Any] | None:
 
 
 def deck_view(state: PyramidOfTheSun, deck: str, observer: int | None) -> dict[str, Any]:
-    """Sizes, piles, what a reshuffle told, and since then who drew and what came out of hands (SUN-D3, SUN-D4)."""
-    latest = latest_reshuffle(state, deck)
-    hands = hands_before(state, deck, latest)
+    """Sizes, piles, what a reshuffle told, and who drew and what came out of hands (SUN-D3, SUN-D4)."""
+    log = log_of(deck, state.players, state.events)
     return {
         "size": sum(state.decks[deck].values()),
         "discards": multiset(state, state.discards[deck]),
         "unseen": multiset(state, unseen(state, deck, observer)),
-        "reshuffles": sum((event.what, event.card) == ("reshuffle", deck) for event in state.events),
-        "held": multiset(state, count([card for hand in hands for card in hand])),
-        "own": None if observer is None else multiset(state, count(hands[observer])),
-        "since": rows_since(state, deck, latest),
+        "reshuffles": log.reshuffles,
+        "anchor": log.anchor,
+        "held": multiset(state, count([card for hand in log.held for card in hand])),
+        "own": None if observer is None else multiset(state, count(log.held[observer])),
+        "log": log.seen_by(observer),
     }
 
 
@@ -101,34 +102,6 @@ def unseen(state: PyramidOfTheSun, deck: str, observer: int | None) -> Heap:
     if observer is not None:
         seen += state.hands[observer]
     return minus(state.box.cards[deck], seen)
-
-
-def latest_reshuffle(state: PyramidOfTheSun, deck: str) -> int:
-    """Where in the events the deck was last formed anew; -1 if never."""
-    found = [n for n, event in enumerate(state.events) if (event.what, event.card) == ("reshuffle", deck)]
-    return found[-1] if found else -1
-
-
-def hands_before(state: PyramidOfTheSun, deck: str, moment: int) -> list[list[str]]:
-    """What the hands held of the deck's kinds when that event came."""
-    hands: list[list[str]] = [[] for _ in range(state.players)]
-    for event in state.events[: max(moment, 0)]:
-        if event.what == "take" and deck_of(event.card) == deck:
-            hands[event.player].append(event.card)
-        elif event.what in ("play", "discard") and deck_of(event.card) == deck:
-            hands[event.player].remove(event.card)
-    return hands
-
-
-def rows_since(state: PyramidOfTheSun, deck: str, moment: int) -> Rows:
-    """Draws without their faces, and cards played and discarded, after a deck's latest reshuffle."""
-    if moment < 0:
-        return []
-    return [
-        [event.player, None if event.what == "take" else event.card]
-        for event in state.events[moment:]
-        if event.what in ("take", "play", "discard") and deck_of(event.card) == deck
-    ]
 
 
 def count(cards: list[str]) -> Heap:

@@ -28,7 +28,7 @@ def shipped(_game: str = "") -> dict[str, Any]:
 VECTORS = load("pyramid-of-the-sun", shipped)
 
 
-@pytest.mark.parametrize("vector", [pytest.param(v, id=str(v), marks=pytest.mark.clause(*v.clauses)) for v in VECTORS])
+@pytest.mark.parametrize("vector", VECTORS, ids=str)
 def test_vector(vector: Vector) -> None:
     run(vector, PyramidOfTheSun)
 
