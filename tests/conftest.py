@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
+from hypothesis import settings
 
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "clause(*ids): the clauses of docs/rules that the test proves")
+
+
+# `HYPOTHESIS_PROFILE=long pytest tests/property` for a night.
+settings.register_profile("fast", max_examples=20, stateful_step_count=15, deadline=None)
+settings.register_profile("ci", max_examples=100, stateful_step_count=25, deadline=None, derandomize=True)
+settings.register_profile("long", max_examples=5000, stateful_step_count=60, deadline=None)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if "CI" in os.environ else "fast"))

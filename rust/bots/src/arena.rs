@@ -28,8 +28,8 @@ pub fn play<G: Game>(game: &G, bots: &mut [&mut dyn Policy<G>], chance: &mut Rng
 mod tests {
     use std::cell::RefCell;
 
+    use benben_engine::Value;
     use benben_engine::rng::Purpose;
-    use benben_engine::{Game, Rng, Value};
     use benben_pyramis::{Pyramis, SHEET};
     use benben_sheet::Sheet;
 

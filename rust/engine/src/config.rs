@@ -21,25 +21,42 @@ pub struct Config {
     pub sheet: Arc<Value>,
     /// Whether the sheet is the one the game comes with.
     pub shipped: bool,
+    sheet_digest: u64,
+    digest: u64,
 }
 
 impl Config {
-    /// The sheet's digest; its provenance table and the order of its keys don't count.
-    pub fn sheet_digest(&self) -> u64 {
-        let mut digest = Digest::default();
-        digest.value(&canonical(&self.sheet));
-        digest.finish()
+    /// All that fixes a game, its digests computed.
+    pub fn new(
+        (game, rules_version): (&'static str, u16),
+        players: usize,
+        options: Vec<(&'static str, Value)>,
+        sheet: Value,
+        shipped: bool,
+    ) -> Self {
+        let sheet_digest = digest_of(|digest| digest.value(&canonical(&sheet)));
+        let sheet = Arc::new(sheet);
+        let mut config = Self { game, rules_version, players, options, sheet, shipped, sheet_digest, digest: 0 };
+        config.digest = digest_of(|digest| config.write(digest));
+        config
     }
 
-    /// The digest of all that fixes the game.
-    pub fn digest(&self) -> u64 {
-        let mut digest = Digest::default();
+    fn write(&self, digest: &mut Digest) {
         digest.block(self.game.as_bytes());
         digest.u16(self.rules_version);
         digest.u8(self.players as u8);
         digest.value(&self.options_value());
-        digest.u64(self.sheet_digest());
-        digest.finish()
+        digest.u64(self.sheet_digest);
+    }
+
+    /// The sheet's digest; its provenance table and the order of its keys don't count.
+    pub fn sheet_digest(&self) -> u64 {
+        self.sheet_digest
+    }
+
+    /// The digest of all that fixes the game.
+    pub fn digest(&self) -> u64 {
+        self.digest
     }
 
     /// The options as a map.
@@ -70,6 +87,12 @@ impl fmt::Display for Config {
     }
 }
 
+fn digest_of(write: impl FnOnce(&mut Digest)) -> u64 {
+    let mut digest = Digest::default();
+    write(&mut digest);
+    digest.finish()
+}
+
 fn canonical(value: &Value) -> Value {
     match value {
         Value::List(items) => Value::List(items.iter().map(canonical).collect()),
@@ -89,7 +112,7 @@ mod tests {
 
     fn config(sheet: Value, shipped: bool) -> Config {
         let options = vec![("length", "short".into()), ("stall_limit", 30.into()), ("open", true.into())];
-        Config { game: "game", rules_version: 1, players: 3, options, sheet: Arc::new(sheet), shipped }
+        Config::new(("game", 1), 3, options, sheet, shipped)
     }
 
     #[test]

@@ -1,7 +1,5 @@
 //! The game with players and sheet fixed, and the tables computed from them.
 
-use std::sync::Arc;
-
 use benben_engine::{Config, Error, Result, Value};
 use benben_sheet::Sheet;
 
@@ -84,14 +82,7 @@ impl Pyramis {
         let components = Components::read(sheet, players)?;
         let backs = components.backs.iter().chain(&components.base);
         Ok(Self {
-            config: Config {
-                game: NAME,
-                rules_version: RULES_VERSION,
-                players,
-                options: Vec::new(),
-                sheet: Arc::new(sheet.value.clone()),
-                shipped: sheet.shipped,
-            },
+            config: Config::new((NAME, RULES_VERSION), players, Vec::new(), sheet.value.clone(), sheet.shipped),
             ids: Ids::new(players, &components),
             shown: backs.map(|back| Shown::of(*back)).collect(),
             kinds_of_back: kinds_of_back(&components),

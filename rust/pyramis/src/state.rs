@@ -154,7 +154,13 @@ impl State {
         }
     }
 
-    pub(crate) fn active(&self) -> usize {
+    /// What kind of node this is.
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The player whose turn it is; 0 during setup.
+    pub fn active(&self) -> usize {
         usize::from(self.active)
     }
 

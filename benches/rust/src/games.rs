@@ -1,0 +1,24 @@
+//! The games by name.
+
+use benben_engine::Value;
+use benben_sheet::Sheet;
+
+use crate::workloads::{Timed, run_on};
+
+/// What can be measured.
+pub(crate) const NAMES: &[&str] = &["limit", "pyramis-2", "pyramis-4"];
+
+/// Runs a workload of a game, if both exist.
+pub(crate) fn run(game: &str, workload: &str, repeats: u64) -> Option<Timed> {
+    match game {
+        "limit" => crate::workloads::limit(workload, repeats),
+        "pyramis-2" => run_on(&pyramis(2), workload, repeats),
+        "pyramis-4" => run_on(&pyramis(4), workload, repeats),
+        _ => None,
+    }
+}
+
+fn pyramis(players: usize) -> benben_pyramis::Pyramis {
+    let sheet = Sheet::parse(benben_pyramis::SHEET, "pyramis.toml").expect("the shipped sheet is TOML");
+    benben_pyramis::Pyramis::make(players, &Value::Null, &sheet.shipped()).expect("the shipped sheet is valid")
+}

@@ -1,0 +1,55 @@
+"""Terra Pyramides, Pyramid of the Sun and Pyramis: complete, fast and fair.
+
+```python
+game = benben.make("pyramis", players=4)
+state = game.new_initial_state(seed=7)
+while not state.is_terminal():
+    state.apply(state.legal_actions()[0])
+print(state.outcome())
+```
+"""
+
+from benben._native import Game, State, View, build_info, games, sheet
+from benben.errors import (
+    BenbenError,
+    ConfigError,
+    EngineBug,
+    IllegalActionError,
+    NodeError,
+    NotationError,
+    RecordError,
+    SheetError,
+)
+from benben.game import make
+from benben.simulate import Simulation, simulate
+from benben.summary import Estimate, Part, Span, Summary, Table
+from benben.types import Outcome
+
+__version__: str = build_info()["version"]
+
+__all__ = [
+    "BenbenError",
+    "ConfigError",
+    "EngineBug",
+    "Estimate",
+    "Game",
+    "IllegalActionError",
+    "NodeError",
+    "NotationError",
+    "Outcome",
+    "Part",
+    "RecordError",
+    "SheetError",
+    "Simulation",
+    "Span",
+    "State",
+    "Summary",
+    "Table",
+    "View",
+    "__version__",
+    "build_info",
+    "games",
+    "make",
+    "sheet",
+    "simulate",
+]

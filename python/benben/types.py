@@ -1,0 +1,40 @@
+"""Plain types that results come in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, Self
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game came out."""
+
+    kind: Literal["ranked", "cooperative", "solo"]
+    """What kind of contest it was."""
+    won: bool | None
+    """Whether the goal was reached; `None` if the players were against each other."""
+    scores: tuple[int, ...]
+    """Each player's points."""
+    ranks: tuple[int, ...]
+    """Each player's rank, 1 for the best; ties share the better rank."""
+    winners: tuple[int, ...]
+    """The players who won."""
+    reason: str
+    """Why the game ended, one of `Game.reasons`."""
+    breakdown: Mapping[str, tuple[int, ...]] = field(hash=False)
+    """For each part of the score every player's points; the parts add up to `scores`."""
+
+    @classmethod
+    def from_dict(cls, fields: Mapping[str, Any]) -> Self:
+        """From the plain values of docs/README.md."""
+        return cls(
+            kind=fields["kind"],
+            won=fields["won"],
+            scores=tuple(fields["scores"]),
+            ranks=tuple(fields["ranks"]),
+            winners=tuple(fields["winners"]),
+            reason=fields["reason"],
+            breakdown={part: tuple(points) for part, points in fields["breakdown"].items()},
+        )

@@ -1,0 +1,80 @@
+//! Results as `numpy` arrays.
+
+use benben_engine::simulate::{Columns, Plan};
+use benben_engine::{Error, MAX_PLAYERS, Result};
+use numpy::{Element, IntoPyArray, PyArray1, PyArrayMethods};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::convert;
+use crate::errors::run;
+use crate::game::Game;
+
+/// A boolean array that is true at `ids`.
+pub(crate) fn mask<'py>(py: Python<'py>, length: usize, ids: &[u16]) -> Bound<'py, PyArray1<bool>> {
+    let mut mask = vec![false; length];
+    ids.iter().for_each(|id| mask[usize::from(*id)] = true);
+    mask.into_pyarray(py)
+}
+
+const MAX_GAMES: usize = isize::MAX as usize / (8 * 16 * MAX_PLAYERS);
+const MAX_THREADS: usize = 1024;
+
+/// Random games number `first` to `first + count - 1` of a seed; `threads` 0 is one a core. The GIL is released.
+///
+/// Returns fresh arrays, a row a game: `scores` and `ranks` `(games, players)` int32, `returns` `(games, players)`
+/// float64, `breakdown` `(games, players, parts)` int32, `decisions` and `events` uint32, `reasons` uint8, `digests`
+/// uint64. `benben.simulate` is the public way. Raises `ConfigError` for numbers out of range.
+#[pyfunction]
+pub(crate) fn simulate<'py>(
+    game: &Bound<'py, Game>,
+    seed: &Bound<'_, PyAny>,
+    first: &Bound<'_, PyAny>,
+    count: &Bound<'_, PyAny>,
+    threads: &Bound<'_, PyAny>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let py = game.py();
+    let plan = Plan {
+        seed: convert::seed(seed, "seed")?,
+        first: convert::seed(first, "first")?,
+        count: convert::count(count, "games")?,
+        threads: convert::count(threads, "threads")?,
+    };
+    let inner = &game.get().inner;
+    let columns = run(py, || {
+        check(plan)?;
+        py.detach(|| inner.simulate(plan))
+    })?;
+    arrays(py, columns, inner.config().players, inner.parts().len())
+}
+
+fn check(plan: Plan) -> Result<()> {
+    let limit = |key: &str, value: usize, most: usize| {
+        let why = format!("is {value}, should be at most {most}");
+        if value > most { Err(Error::config(key, why)) } else { Ok(()) }
+    };
+    limit("games", plan.count, MAX_GAMES)?;
+    limit("threads", plan.threads, MAX_THREADS)?;
+    match plan.first.checked_add(plan.count as u64) {
+        Some(_) => Ok(()),
+        None => Err(Error::config("first", format!("{} + {} games is beyond 2**64", plan.first, plan.count))),
+    }
+}
+
+fn arrays(py: Python<'_>, columns: Columns, players: usize, parts: usize) -> PyResult<Bound<'_, PyDict>> {
+    let games = columns.digests.len();
+    let dict = PyDict::new(py);
+    dict.set_item("scores", table(py, columns.scores, games, players)?)?;
+    dict.set_item("ranks", table(py, columns.ranks, games, players)?)?;
+    dict.set_item("returns", table(py, columns.returns, games, players)?)?;
+    dict.set_item("breakdown", columns.breakdown.into_pyarray(py).reshape([games, players, parts])?)?;
+    dict.set_item("decisions", columns.decisions.into_pyarray(py))?;
+    dict.set_item("events", columns.events.into_pyarray(py))?;
+    dict.set_item("reasons", columns.reasons.into_pyarray(py))?;
+    dict.set_item("digests", columns.digests.into_pyarray(py))?;
+    Ok(dict)
+}
+
+fn table<T: Element>(py: Python<'_>, cells: Vec<T>, rows: usize, columns: usize) -> PyResult<Bound<'_, PyAny>> {
+    Ok(cells.into_pyarray(py).reshape([rows, columns])?.into_any())
+}

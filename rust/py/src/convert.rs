@@ -1,0 +1,184 @@
+//! Python values to engine values and back.
+
+use benben_engine::table::AnyGame;
+use benben_engine::{Error, Value};
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict, PyFloat, PyList, PyNone, PyString, PyTuple};
+
+use crate::errors::{raise, run};
+
+/// Values nest no deeper than this.
+const MAX_DEPTH: usize = 16;
+
+/// What a value is to Python.
+pub(crate) fn to_python<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
+    Ok(match value {
+        Value::Null => PyNone::get(py).to_owned().into_any(),
+        Value::Bool(value) => PyBool::new(py, *value).to_owned().into_any(),
+        Value::Int(value) => value.into_pyobject(py)?.into_any(),
+        Value::Float(value) => PyFloat::new(py, *value).into_any(),
+        Value::Text(text) => PyString::new(py, text).into_any(),
+        Value::List(items) => {
+            let items = items.iter().map(|item| to_python(py, item)).collect::<PyResult<Vec<_>>>()?;
+            PyList::new(py, items)?.into_any()
+        }
+        Value::Map(entries) => {
+            let dict = PyDict::new(py);
+            for (key, value) in entries {
+                dict.set_item(key, to_python(py, value)?)?;
+            }
+            dict.into_any()
+        }
+    })
+}
+
+/// A Python value that can't be a plain value: the way to it, and why.
+pub(crate) struct Unfit {
+    pub(crate) key: String,
+    pub(crate) why: String,
+}
+
+/// A plain value from `None`, booleans, numbers, strings, lists, tuples and dicts with string keys.
+pub(crate) fn from_python(object: &Bound<'_, PyAny>) -> Result<Value, Unfit> {
+    read(object, String::new(), 0)
+}
+
+fn read(object: &Bound<'_, PyAny>, key: String, depth: usize) -> Result<Value, Unfit> {
+    if depth > MAX_DEPTH {
+        return Err(Unfit { key, why: format!("nests deeper than {MAX_DEPTH}") });
+    }
+    if object.is_none() {
+        Ok(Value::Null)
+    } else if let Ok(value) = object.cast::<PyBool>() {
+        Ok(Value::Bool(value.is_true()))
+    } else if let Ok(text) = object.cast::<PyString>() {
+        text.to_str().map(Value::from).map_err(|_| Unfit { key, why: "is not valid Unicode".into() })
+    } else if let Ok(float) = object.cast::<PyFloat>() {
+        Ok(Value::Float(float.value()))
+    } else if let Ok(dict) = object.cast::<PyDict>() {
+        dict.iter()
+            .map(|(name, value)| read_entry(&name, &value, &key, depth))
+            .collect::<Result<_, _>>()
+            .map(Value::Map)
+    } else if object.is_instance_of::<PyList>() || object.is_instance_of::<PyTuple>() {
+        read_items(object, &key, depth)
+    } else {
+        read_number(object, key)
+    }
+}
+
+fn read_number(object: &Bound<'_, PyAny>, key: String) -> Result<Value, Unfit> {
+    let why = match object.extract::<i64>() {
+        Ok(number) => return Ok(Value::Int(number)),
+        Err(error) if error.is_instance_of::<PyOverflowError>(object.py()) => {
+            "is a whole number beyond 64 bits".to_owned()
+        }
+        Err(_) => format!("is a {}, should be a plain value such as a number or a string", kind(object)),
+    };
+    Err(Unfit { key, why })
+}
+
+fn read_items(object: &Bound<'_, PyAny>, key: &str, depth: usize) -> Result<Value, Unfit> {
+    let unfit = |_| Unfit { key: key.to_owned(), why: "can't be read".into() };
+    let items = object.try_iter().map_err(unfit)?;
+    let item = |(at, item): (usize, PyResult<Bound<'_, PyAny>>)| {
+        read(&item.map_err(unfit)?, format!("{key}[{at}]"), depth + 1)
+    };
+    items.enumerate().map(item).collect::<Result<_, _>>().map(Value::List)
+}
+
+fn read_entry(
+    name: &Bound<'_, PyAny>,
+    value: &Bound<'_, PyAny>,
+    key: &str,
+    depth: usize,
+) -> Result<(String, Value), Unfit> {
+    let Ok(name) = name.extract::<String>() else {
+        return Err(Unfit { key: key.to_owned(), why: format!("has a key that is a {}, not a string", kind(name)) });
+    };
+    let path = if key.is_empty() { name.clone() } else { format!("{key}.{name}") };
+    Ok((name, read(value, path, depth + 1)?))
+}
+
+/// The name of an object's type.
+pub(crate) fn kind(object: &Bound<'_, PyAny>) -> String {
+    object.get_type().name().map_or_else(|_| "thing".into(), |name| name.to_string())
+}
+
+/// A whole number of any integer type but `bool`; `None` if it doesn't fit in 64 bits.
+fn whole<'py, T: FromPyObject<'py, 'py, Error = PyErr>>(
+    object: &'py Bound<'py, PyAny>,
+    what: &str,
+) -> PyResult<Option<T>> {
+    let wrong = || PyTypeError::new_err(format!("{what}, not {}", kind(object)));
+    if object.is_instance_of::<PyBool>() {
+        return Err(wrong());
+    }
+    match object.extract::<T>() {
+        Ok(number) => Ok(Some(number)),
+        Err(error) if error.is_instance_of::<PyOverflowError>(object.py()) => Ok(None),
+        Err(_) => Err(wrong()),
+    }
+}
+
+/// The id of an action given as id or string.
+pub(crate) fn action(game: &dyn AnyGame, object: &Bound<'_, PyAny>) -> PyResult<i64> {
+    match object.cast::<PyString>() {
+        Ok(text) => parse(game, text),
+        Err(_) => action_id(game, object, "an action is an id or a string"),
+    }
+}
+
+/// An action id, whether in range or not.
+pub(crate) fn action_id(game: &dyn AnyGame, object: &Bound<'_, PyAny>, what: &str) -> PyResult<i64> {
+    if let Some(id) = whole::<i64>(object, what)? {
+        return Ok(id);
+    }
+    let last = u32::from(game.decisions()) + u32::from(game.chances()) - 1;
+    let why = format!("action ids of {} run from 0 to {last}", game.config().game);
+    Err(raise(object.py(), Error::notation(&object.to_string(), why), None))
+}
+
+/// The id of an action's string.
+pub(crate) fn parse(game: &dyn AnyGame, text: &Bound<'_, PyString>) -> PyResult<i64> {
+    let py = text.py();
+    let text = text.to_string_lossy();
+    run(py, || game.parse_action(&text)).map(i64::from)
+}
+
+/// A seed.
+pub(crate) fn seed(object: &Bound<'_, PyAny>, key: &str) -> PyResult<u64> {
+    number(object, key, "a whole number from 0 to 2**64 - 1")
+}
+
+/// A count or a player's number, which mustn't be negative.
+pub(crate) fn count(object: &Bound<'_, PyAny>, key: &str) -> PyResult<usize> {
+    number(object, key, "a whole number, not negative")
+}
+
+fn number<'py, T: FromPyObject<'py, 'py, Error = PyErr>>(
+    object: &'py Bound<'py, PyAny>,
+    key: &str,
+    what: &str,
+) -> PyResult<T> {
+    match whole::<T>(object, &format!("{key} is a whole number"))? {
+        Some(number) => Ok(number),
+        None => Err(raise(object.py(), Error::config(key, format!("is {object}, should be {what}")), None)),
+    }
+}
+
+/// A player's number, or `None` for a spectator.
+pub(crate) fn observer(game: &dyn AnyGame, object: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
+    if object.is_none() {
+        return Ok(None);
+    }
+    let players = game.config().players;
+    match whole::<usize>(object, "a player is a whole number or None")? {
+        Some(player) if player < players => Ok(Some(player)),
+        _ => {
+            let why = format!("{object} is not one of the players 0 to {}", players - 1);
+            Err(raise(object.py(), Error::config("player", why), None))
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! `benben._native`: the engine's games, states and views as Python classes. Knows no rule.
+
+mod arrays;
+mod convert;
+mod errors;
+mod game;
+mod games;
+mod record;
+mod state;
+mod view;
+
+use pyo3::prelude::*;
+
+/// The compiled part of benben. Use it through `benben`.
+#[pymodule(gil_used = true)]
+mod _native {
+    #[pymodule_export]
+    use super::arrays::simulate;
+    #[pymodule_export]
+    use super::errors::_panic;
+    #[pymodule_export]
+    use super::game::{_restore_game, Game};
+    #[pymodule_export]
+    use super::games::{build_info, games, sheet};
+    #[pymodule_export]
+    use super::record::_restore_state;
+    #[pymodule_export]
+    use super::state::State;
+    #[pymodule_export]
+    use super::view::View;
+}

@@ -1,0 +1,160 @@
+//! Games written down: bytes and JSON.
+
+use benben_engine::record::Record;
+use benben_engine::session::Seed;
+use benben_engine::table::AnyGame;
+use benben_engine::{Error, Result, Value};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict, PyString};
+
+use crate::convert::{self, to_python};
+use crate::errors::{raise, run};
+use crate::game::Game;
+use crate::games;
+use crate::state::State;
+
+const FORMAT: &str = "benben-record-1";
+
+/// Plays a record again.
+fn replay(py: Python<'_>, read: impl FnOnce() -> Result<Record>) -> PyResult<State> {
+    let (game, state) = run(py, || {
+        let record = read()?;
+        let game = games::of_record(&record)?;
+        Ok((game.clone(), game.replay(&record)?))
+    })?;
+    Ok(State::of(Py::new(py, Game::of(game))?, state))
+}
+
+pub(crate) fn from_bytes(py: Python<'_>, bytes: &[u8]) -> PyResult<State> {
+    replay(py, || Record::from_bytes(bytes))
+}
+
+/// Unpickles a state.
+#[pyfunction]
+pub(crate) fn _restore_state(data: &Bound<'_, PyBytes>) -> PyResult<State> {
+    from_bytes(data.py(), data.as_bytes())
+}
+
+/// A record as JSON text, by way of Python's `json`.
+pub(crate) fn to_json<'py>(py: Python<'py>, state: &State, game: &dyn AnyGame) -> PyResult<Bound<'py, PyAny>> {
+    let record = state.run(py, |state| Ok(state.record()))?;
+    let actions =
+        run(py, || record.actions.iter().map(|id| game.action_text((*id).into())).collect::<Result<Vec<_>>>())?;
+    let fields = PyDict::new(py);
+    fields.set_item("format", FORMAT)?;
+    fields.set_item("game", &record.game)?;
+    fields.set_item("rules_version", record.rules_version)?;
+    fields.set_item("players", record.players)?;
+    fields.set_item("options", to_python(py, &record.options)?)?;
+    fields.set_item("sheet", to_python(py, record.sheet.as_ref().unwrap_or(&Value::Null))?)?;
+    fields.set_item("sheet_digest", format!("{:016x}", record.sheet_digest))?;
+    fields.set_item("start", record.start.as_deref().map(to_hex))?;
+    fields.set_item("seed", record.seed.map(|seed| seed.seed))?;
+    fields.set_item("index", record.seed.map(|seed| seed.index))?;
+    fields.set_item("actions", actions)?;
+    fields.set_item("digest", format!("{:016x}", record.digest))?;
+    let layout = PyDict::new(py);
+    layout.set_item("indent", 1)?;
+    py.import("json")?.call_method("dumps", (fields,), Some(&layout))
+}
+
+pub(crate) fn from_json(text: &Bound<'_, PyString>) -> PyResult<State> {
+    let py = text.py();
+    let loaded = py.import("json")?.call_method1("loads", (text,));
+    let loaded = loaded.map_err(|error| bad(py, format!("not JSON: {}", error.value(py))))?;
+    let fields = Fields(loaded.cast_into::<PyDict>().map_err(|_| bad(py, "the JSON is no object"))?);
+    let record = fields.record()?;
+    replay(py, || Ok(record))
+}
+
+fn bad(py: Python<'_>, why: impl Into<String>) -> PyErr {
+    raise(py, Error::record(why), None)
+}
+
+/// The fields of a record's JSON.
+struct Fields<'py>(Bound<'py, PyDict>);
+
+impl<'py> Fields<'py> {
+    fn get(&self, key: &str) -> PyResult<Bound<'py, PyAny>> {
+        self.0.get_item(key)?.ok_or_else(|| bad(self.0.py(), format!("{key} is missing")))
+    }
+
+    fn wrong(&self, key: &str, what: &str) -> PyErr {
+        bad(self.0.py(), format!("{key} should be {what}"))
+    }
+
+    fn text(&self, key: &str) -> PyResult<String> {
+        self.get(key)?.extract().map_err(|_| self.wrong(key, "a string"))
+    }
+
+    fn hex(&self, key: &str) -> PyResult<u64> {
+        u64::from_str_radix(&self.text(key)?, 16).map_err(|_| self.wrong(key, "16 hex digits"))
+    }
+
+    fn value(&self, key: &str) -> PyResult<Value> {
+        convert::from_python(&self.get(key)?)
+            .map_err(|unfit| bad(self.0.py(), format!("{key}.{}: {}", unfit.key, unfit.why)))
+    }
+
+    fn start(&self) -> PyResult<Option<Vec<u8>>> {
+        if self.get("start")?.is_none() {
+            return Ok(None);
+        }
+        from_hex(&self.text("start")?).map(Some).ok_or_else(|| self.wrong("start", "null or bytes in hex"))
+    }
+
+    fn seed(&self) -> PyResult<Option<Seed>> {
+        let number = |key: &str| -> PyResult<Option<u64>> {
+            self.get(key)?.extract().map_err(|_| self.wrong(key, "null or a whole number from 0 to 2**64 - 1"))
+        };
+        match (number("seed")?, number("index")?) {
+            (Some(seed), Some(index)) => Ok(Some(Seed { seed, index })),
+            (None, None) => Ok(None),
+            _ => Err(self.wrong("index", "null just if seed is")),
+        }
+    }
+
+    fn actions(&self, game: &dyn AnyGame) -> PyResult<Vec<u16>> {
+        let texts: Vec<String> =
+            self.get("actions")?.extract().map_err(|_| self.wrong("actions", "a list of strings"))?;
+        let id = |(at, text): (usize, &String)| {
+            game.parse_action(text).map_err(|error| Error::record(format!("action {at}: {error}")))
+        };
+        run(self.0.py(), || texts.iter().enumerate().map(id).collect())
+    }
+
+    fn record(&self) -> PyResult<Record> {
+        if self.text("format")? != FORMAT {
+            return Err(self.wrong("format", FORMAT));
+        }
+        let mut record = Record {
+            game: self.text("game")?,
+            rules_version: self.get("rules_version")?.extract().map_err(|_| self.wrong("rules_version", "a number"))?,
+            players: self.get("players")?.extract().map_err(|_| self.wrong("players", "a number"))?,
+            options: self.value("options")?,
+            sheet: Some(self.value("sheet")?).filter(|sheet| *sheet != Value::Null),
+            sheet_digest: self.hex("sheet_digest")?,
+            start: self.start()?,
+            seed: self.seed()?,
+            actions: Vec::new(),
+            digest: self.hex("digest")?,
+        };
+        let game = run(self.0.py(), || games::of_record(&record))?;
+        record.actions = self.actions(&*game)?;
+        Ok(record)
+    }
+}
+
+fn to_hex(bytes: &[u8]) -> String {
+    let digit = |value: u8| char::from(b"0123456789abcdef"[usize::from(value)]);
+    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
+}
+
+fn from_hex(text: &str) -> Option<Vec<u8>> {
+    let digit = |letter: u8| char::from(letter).to_digit(16).map(|digit| digit as u8);
+    let byte = |pair: &[u8]| match pair {
+        [high, low] => Some(digit(*high)? << 4 | digit(*low)?),
+        _ => None,
+    };
+    text.as_bytes().chunks(2).map(byte).collect()
+}

@@ -1,0 +1,141 @@
+//! The Python class `View`.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::OnceLock;
+
+use benben_engine::Value;
+use benben_engine::table::AnyView;
+use pyo3::exceptions::{PyKeyError, PyTypeError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyIterator, PyList};
+
+use crate::convert::{self, to_python};
+use crate::errors::run;
+use crate::game::Game;
+use crate::state::State;
+
+/// What one player, or a spectator, may see and could remember of a state; holds no handle to it. Never changes.
+///
+/// Reads like a dict: `view["phase"]`; the game's page lists the keys. Views are equal if nothing tells them apart.
+#[pyclass(frozen, module = "benben")]
+pub(crate) struct View {
+    game: Py<Game>,
+    inner: Box<dyn AnyView>,
+    observer: Option<usize>,
+    value: OnceLock<Value>,
+}
+
+impl View {
+    pub(crate) fn of(game: Py<Game>, inner: Box<dyn AnyView>, observer: Option<usize>) -> Self {
+        Self { game, inner, observer, value: OnceLock::new() }
+    }
+
+    fn value(&self, py: Python<'_>) -> PyResult<&Value> {
+        run(py, || Ok(self.value.get_or_init(|| self.inner.value())))
+    }
+
+    fn bytes(&self, py: Python<'_>) -> PyResult<Vec<u8>> {
+        run(py, || Ok(self.inner.bytes()))
+    }
+
+    fn names(&self, py: Python<'_>) -> PyResult<Vec<&str>> {
+        match self.value(py)? {
+            Value::Map(entries) => Ok(entries.iter().map(|(name, _)| name.as_str()).collect()),
+            _ => Ok(Vec::new()),
+        }
+    }
+}
+
+#[pymethods]
+impl View {
+    /// The game.
+    #[getter]
+    fn game(&self, py: Python<'_>) -> Py<Game> {
+        self.game.clone_ref(py)
+    }
+
+    /// The player who looks, or `None` for a spectator.
+    #[getter]
+    fn observer(&self) -> Option<usize> {
+        self.observer
+    }
+
+    /// The view as a fresh dict of `None`, booleans, integers, strings, lists and dicts, as the game's page lays it out.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        to_python(py, self.value(py)?)
+    }
+
+    /// The view as bytes: equal views have equal bytes, different ones different bytes.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        Ok(PyBytes::new(py, &self.bytes(py)?))
+    }
+
+    /// A state drawn from those the observer can't tell apart; equal views and seeds give equal states.
+    ///
+    /// Its history starts empty. If `seeded`, chance plays itself in it, from a random stream of `seed` (0 to
+    /// 2**64 - 1). Raises `ConfigError` for a seed out of range.
+    #[pyo3(signature = (seed, seeded=true))]
+    fn determinize(&self, seed: &Bound<'_, PyAny>, seeded: bool) -> PyResult<State> {
+        let py = seed.py();
+        let seed = convert::seed(seed, "seed")?;
+        let state = run(py, || Ok(self.inner.determinize(seed, seeded)))?;
+        Ok(State::of(self.game.clone_ref(py), state))
+    }
+
+    /// The names of all entries.
+    fn keys<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        PyList::new(py, self.names(py)?)
+    }
+
+    fn __getitem__<'py>(&self, py: Python<'py>, key: &str) -> PyResult<Bound<'py, PyAny>> {
+        match self.value(py)?.get(key) {
+            Some(value) => to_python(py, value),
+            None => Err(PyKeyError::new_err(key.to_owned())),
+        }
+    }
+
+    fn __contains__(&self, key: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let value = self.value(key.py())?;
+        Ok(key.extract::<String>().is_ok_and(|key| value.get(&key).is_some()))
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        self.keys(py)?.try_iter()
+    }
+
+    fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
+        Ok(self.names(py)?.len())
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
+        Ok(self.bytes(py)? == other.bytes(py)?)
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<u64> {
+        let mut hasher = DefaultHasher::new();
+        self.bytes(py)?.hash(&mut hasher);
+        Ok(hasher.finish())
+    }
+
+    fn __str__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        py.import("benben.render")?.call_method1("text", (self.to_dict(py)?,))
+    }
+
+    fn __repr__(&self) -> String {
+        let observer = self.observer.map_or_else(|| "a spectator".into(), |player| format!("player {player}"));
+        format!("<View of {} by {observer}>", self.game.get().inner.config())
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+
+    #[allow(clippy::unused_self)]
+    fn __reduce__(&self) -> PyResult<()> {
+        Err(PyTypeError::new_err("a View can't be pickled; pickle its to_dict() or to_bytes()"))
+    }
+}

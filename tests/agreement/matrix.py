@@ -1,0 +1,76 @@
+"""Which games are compared: every variant, number of players and sheet. A new game joins with a row in `MATRIX`."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import tomllib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import benben
+from benben_reference.protocol import ReferenceState
+from benben_reference.pyramis import Pyramis
+
+from agreement import sheets
+from agreement.compare import Pair
+
+SHEETS = Path(__file__).resolve().parent.parent / "sheets"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One game: its reference, numbers of players, options, how to make a random sheet, actions worth preferring."""
+
+    reference: Callable[..., ReferenceState]
+    players: tuple[int, ...]
+    options: tuple[dict[str, Any], ...]
+    random_sheet: Callable[[random.Random], dict[str, Any]]
+    eager: tuple[str, ...] = ()
+
+
+MATRIX = {"pyramis": Entry(Pyramis, (2, 3, 4), ({},), sheets.pyramis)}
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game on a sheet."""
+
+    name: str
+    game: str
+    sheet: dict[str, Any]
+    players: int
+    options: dict[str, Any]
+
+    def pair(self) -> Pair:
+        game = benben.make(self.game, players=self.players, sheet=self.sheet, **self.options)
+        return Pair(game, MATRIX[self.game].reference(self.sheet, self.players, **self.options))
+
+
+def fixed_sheets(game: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The shipped sheet and those in `tests/sheets`."""
+    yield "shipped", benben.sheet(game)
+    for path in sorted((SHEETS / game).glob("*.toml")):
+        yield path.stem, tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def cases(game: str, seed: int) -> Iterator[Case]:
+    """Cases without end: all combinations on the fixed sheets and a random sheet in turn, again and again."""
+    entry, rng = MATRIX[game], random.Random(f"{game} sheets {seed}")
+    fixed = list(fixed_sheets(game))
+    for round_number in itertools.count():
+        some = [*fixed, (f"random {seed}.{round_number}", entry.random_sheet(rng))]
+        for (name, sheet), players, options in itertools.product(some, entry.players, entry.options):
+            if fits(game, sheet, players, options):
+                yield Case(name, game, sheet, players, options)
+
+
+def fits(game: str, sheet: dict[str, Any], players: int, options: dict[str, Any]) -> bool:
+    """Whether the sheet is large enough; both programs must say the same."""
+    try:
+        benben.make(game, players=players, sheet=sheet, **options)
+    except benben.SheetError:
+        return False
+    return True

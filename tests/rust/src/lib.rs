@@ -1,0 +1,82 @@
+//! The games that the tests in `tests/` run on. A new game joins with a function here and a line in [`every_game`].
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use benben_engine::{Config, Game, Result, Value};
+use benben_pyramis::Pyramis;
+use benben_sheet::Sheet;
+
+/// A game with a name for messages.
+pub struct Named<G> {
+    /// `sheet,players,options`, as the files in `tests/vectors` name it.
+    pub name: String,
+    /// The game.
+    pub game: Arc<G>,
+}
+
+/// Something done with every game.
+pub trait Visit {
+    /// Does it with one.
+    fn visit<G: Game>(&mut self, game: &Named<G>);
+}
+
+/// Visits every game on every sheet for every number of players.
+pub fn every_game(visit: &mut impl Visit) {
+    pyramis().iter().for_each(|game| visit.visit(game));
+}
+
+/// Pyramis on every sheet that has enough cards.
+pub fn pyramis() -> Vec<Named<Pyramis>> {
+    let options = [Value::Null];
+    games("pyramis", benben_pyramis::SHEET, 2..=4, &options, Pyramis::make)
+}
+
+/// The folder of the tests.
+pub fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("tests/rust lies in tests").into()
+}
+
+fn games<G: Game>(
+    name: &str,
+    shipped: &str,
+    players: std::ops::RangeInclusive<usize>,
+    options: &[Value],
+    make: impl Fn(usize, &Value, &Sheet) -> Result<G>,
+) -> Vec<Named<G>> {
+    let mut games = Vec::new();
+    for sheet in sheets(name, shipped) {
+        for players in players.clone() {
+            for options in options {
+                if let Ok(game) = make(players, options, &sheet) {
+                    let name = format!("{},{players},{}", sheet.file, listed(game.config()));
+                    games.push(Named { name, game: Arc::new(game) });
+                }
+            }
+        }
+    }
+    assert!(!games.is_empty(), "no sheet fits {name}");
+    games
+}
+
+/// `option=value;option=value`.
+fn listed(config: &Config) -> String {
+    let plain = |value: &Value| value.text().map_or_else(|| value.describe(), str::to_owned);
+    let options = config.options.iter().map(|(key, value)| format!("{key}={}", plain(value)));
+    options.collect::<Vec<_>>().join(";")
+}
+
+/// The shipped sheet and those in `tests/sheets`.
+fn sheets(game: &str, shipped: &str) -> Vec<Sheet> {
+    let folder = folder().join("sheets").join(game);
+    let entries = std::fs::read_dir(&folder).expect("the folder of the sheets");
+    let mut files: Vec<_> = entries.map(|entry| entry.expect("a file").path()).collect();
+    files.sort();
+    assert!(files.len() >= 4, "sheets in {}", folder.display());
+    let read = |path: &PathBuf| {
+        let text = std::fs::read_to_string(path).expect("readable");
+        Sheet::parse(&text, &path.file_stem().expect("a file").to_string_lossy()).expect("TOML")
+    };
+    let shipped = Sheet::parse(shipped, "shipped").expect("TOML").shipped();
+    std::iter::once(shipped).chain(files.iter().map(read)).collect()
+}

@@ -1,0 +1,177 @@
+"""Uses every public name as a user would. Checked by mypy --strict and run by `tests/unit/test_typing.py`."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Literal
+
+import benben
+import numpy as np
+from numpy.typing import NDArray
+
+SHEET = Path(__file__).parents[2] / "rust/pyramis/data/pyramis.toml"
+
+
+def games() -> benben.Game:
+    names: list[str] = benben.games()
+    version: str = benben.__version__
+    profile: Literal["debug", "release"] = benben.build_info()["profile"]
+    assert names
+    assert version
+    assert profile
+    sheet: dict[str, object] = benben.sheet("pyramis")
+    assert benben.make("pyramis", players=4, sheet=sheet) == benben.make("pyramis", players=4, sheet=SHEET)
+    return benben.make("pyramis", players=4)
+
+
+def game_properties(game: benben.Game) -> None:
+    texts: tuple[str, str, str] = (game.name, game.digest, str(game))
+    numbers: tuple[int, int, int, int] = (
+        game.players,
+        game.rules_version,
+        game.num_distinct_actions,
+        game.num_chance_outcomes,
+    )
+    length: int | None = game.max_game_length
+    parts: dict[str, str] = game.breakdown
+    reasons: tuple[str, ...] = game.reasons
+    options: dict[str, object] = game.options
+    sheet: dict[str, object] = game.sheet
+    action: int = game.string_to_action(game.action_to_string(0))
+    assert all(texts)
+    assert all(numbers)
+    assert length is None or length > 0
+    assert parts
+    assert reasons
+    assert options == {}
+    assert sheet
+    assert action == 0
+    assert {game: 1}[copy.copy(game)] == 1
+
+
+def play(game: benben.Game) -> benben.State:
+    state: benben.State = game.new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes: list[tuple[int, int]] = state.chance_outcomes()
+            state.apply(outcomes[0][0])
+        else:
+            state = decide(state)
+    return state
+
+
+def decide(state: benben.State) -> benben.State:
+    player: int = state.current_player()
+    actions: list[int] = state.legal_actions()
+    mask: NDArray[np.bool_] = state.legal_actions_mask()
+    texts: list[str] = state.legal_strings()
+    assert player >= 0
+    assert mask.sum() == len(actions)
+    assert state.is_legal(texts[0])
+    assert state.string_to_action(state.action_to_string(actions[0])) == actions[0]
+    state.apply(np.int64(actions[0]))
+    return state
+
+
+def look(state: benben.State) -> None:
+    view: benben.View = state.view(0)
+    fields: dict[str, object] = view.to_dict()
+    data: bytes = view.to_bytes()
+    observer: int | None = view.observer
+    names: list[str] = view.keys()
+    assert view["phase"] == fields["phase"]
+    assert data
+    assert observer == 0
+    assert names == list(view)
+    assert view.game == state.game
+    world: benben.State = view.determinize(1, seeded=False)
+    assert world.view(0) == view
+    assert state.determinize(None, 1).view() == state.view()
+
+
+def store(state: benben.State) -> None:
+    data: bytes = state.to_bytes()
+    text: str = state.to_json()
+    assert benben.State.from_bytes(data) == benben.State.from_json(text)
+    assert pickle.loads(pickle.dumps(state)) == copy.deepcopy(state) == state.clone()
+    history: list[int] = state.history()
+    strings: list[str] = state.history_strings()
+    digest: str = state.digest()
+    seed: tuple[int | None, int | None] = (state.seed, state.index)
+    assert len(history) == len(strings)
+    assert len(digest) == 16
+    assert seed == (None, None)
+
+
+def results(state: benben.State) -> None:
+    outcome: benben.Outcome = state.outcome()
+    returns: list[float] = state.returns()
+    scores: list[int] = state.scores()
+    breakdown: Mapping[str, tuple[int, ...]] = outcome.breakdown
+    assert outcome.kind in ("ranked", "cooperative", "solo")
+    assert outcome.won is None
+    assert outcome.reason
+    assert outcome.scores == tuple(scores)
+    assert [returns[player] > 0 for player in outcome.winners]
+    assert len(outcome.ranks) == len(returns)
+    assert set(breakdown) == set(state.game.breakdown)
+
+
+def bulk(game: benben.Game) -> None:
+    def progress(done: int, total: int) -> None:
+        assert done <= total
+
+    simulation: benben.Simulation = benben.simulate(game, 20, 1, threads=1, progress=progress, chunk=10)
+    scores: NDArray[np.int32] = simulation.scores
+    digests: NDArray[np.uint64] = simulation.digests
+    summary: benben.Summary = simulation.summary()
+    mean: benben.Estimate = summary.scores[0]
+    length: benben.Span = summary.decisions
+    part: benben.Part = summary.breakdown[0]
+    table: benben.Table = summary.tables()[0]
+    assert scores.shape == (len(digests), game.players)
+    assert mean.margin >= 0
+    assert length.min <= length.max
+    assert part.clause
+    assert table.title
+
+
+def errors(game: benben.Game) -> None:
+    kinds: list[type[benben.BenbenError]] = [
+        benben.ConfigError,
+        benben.EngineBug,
+        benben.NodeError,
+        benben.NotationError,
+        benben.RecordError,
+    ]
+    assert kinds
+    try:
+        game.new_initial_state(seed=1).child(game.num_distinct_actions)
+    except benben.IllegalActionError as error:
+        value_error: ValueError = error
+        assert value_error.args
+    try:
+        benben.make("pyramis", players=4, sheet="\n")
+    except benben.SheetError as error:
+        where: tuple[str, str, str] = (error.file, error.key, error.reason)
+        assert all(where)
+    record: bytes | None = benben.EngineBug("message").record
+    assert record is None
+
+
+def main() -> None:
+    game = games()
+    game_properties(game)
+    state = play(game)
+    look(state)
+    store(state)
+    results(state)
+    bulk(game)
+    errors(game)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,56 @@
+"""Sampled worlds of Pyramis against exact enumeration of the Shooting Star cards."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Hashable, Iterator
+from fractions import Fraction
+from typing import Any
+
+import benben
+import pytest
+from agreement.matrix import fixed_sheets
+from benben_reference.pyramis_worlds import World, worlds
+from chi_square import statistic, surprise
+
+THIEVES = dict(fixed_sheets("pyramis"))["thieves"]
+SAMPLES = 4000
+
+
+def states(players: int, seed: int) -> Iterator[benben.State]:
+    """A random game on the sheet where stealing is the rule, at each node after a draw or a theft."""
+    game, rng = benben.make("pyramis", players=players, sheet=THIEVES), random.Random(seed)
+    state, known = game.new_initial_state(seed=seed), 0
+    while not state.is_terminal():
+        state.apply(rng.choice(state.legal_actions()))
+        stars = len(state.view(None)["stars"])
+        if known < stars <= 8 and not state.is_terminal():
+            yield state
+        known = stars
+
+
+def log(view: dict[str, Any]) -> World:
+    return tuple(entry["card"] for entry in view["stars"])
+
+
+def full_log(state: benben.State) -> World:
+    """The cards of the log, each as the player who got it knows it."""
+    seen = [state.view(player)["stars"] for player in range(state.game.players)]
+    return tuple(seen[entry["player"]][number]["card"] for number, entry in enumerate(seen[0]))
+
+
+@pytest.mark.clause("PY-X1", "PY-X2")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_samples_have_the_exact_distribution(players: int) -> None:
+    hidden = 0
+    for state in states(players, seed=players):
+        for observer in [None, *range(players)]:
+            view = state.view(observer)
+            expected: dict[Hashable, Fraction] = dict(worlds(view.to_dict(), THIEVES).items())
+            found = Counter[Hashable](full_log(view.determinize(seed)) for seed in range(SAMPLES))
+            chi_square, freedom = statistic(found, expected)
+            assert surprise(chi_square, freedom) < 4.5, f"{observer} at {state}: {chi_square} with {freedom}"
+            assert full_log(state) in expected, "the true world is impossible"
+            hidden += freedom > 0
+    assert hidden > 10

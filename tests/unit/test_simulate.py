@@ -1,0 +1,158 @@
+"""Games in bulk: the same whatever the threads and chunks, and equal to single games."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from typing import Any
+
+import benben
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from playing import box, pyramis
+
+GAMES = 500
+
+
+@pytest.fixture(scope="module")
+def simulation() -> benben.Simulation:
+    return benben.simulate(pyramis(), GAMES, seed=3)
+
+
+def arrays(simulation: benben.Simulation) -> dict[str, NDArray[Any]]:
+    names = [field.name for field in dataclasses.fields(simulation) if field.name not in ("game", "seed")]
+    return {name: getattr(simulation, name) for name in names}
+
+
+def assert_same(one: benben.Simulation, other: benben.Simulation) -> None:
+    assert len(one) == len(other)
+    for name, values in arrays(one).items():
+        np.testing.assert_array_equal(values, getattr(other, name), name)
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3])
+@pytest.mark.parametrize("chunk", [None, 1, 77, GAMES])
+def test_threads_and_chunks_change_nothing(simulation: benben.Simulation, threads: int, chunk: int | None) -> None:
+    assert_same(benben.simulate(pyramis(), GAMES, 3, threads=threads, chunk=chunk), simulation)
+
+
+def test_another_seed_gives_other_games(simulation: benben.Simulation) -> None:
+    assert_same(benben.simulate(pyramis(), GAMES, 3), simulation)
+    other = benben.simulate(pyramis(), GAMES, 4)
+    assert not set(other.digests.tolist()) & set(simulation.digests.tolist())
+
+
+def test_fewer_games_are_the_first_ones(simulation: benben.Simulation) -> None:
+    np.testing.assert_array_equal(benben.simulate(pyramis(), 10, 3).digests, simulation.digests[:10])
+
+
+@pytest.mark.parametrize("game", [pyramis(2), pyramis(3, sheet=box()), pyramis(4)], ids=str)
+def test_shapes_types_and_sums(game: benben.Game) -> None:
+    simulation = benben.simulate(game, 50)
+    players, parts = game.players, len(game.breakdown)
+    shapes = {
+        "scores": (np.int32, (50, players)),
+        "ranks": (np.int32, (50, players)),
+        "returns": (np.float64, (50, players)),
+        "breakdown": (np.int32, (50, players, parts)),
+        "decisions": (np.uint32, (50,)),
+        "events": (np.uint32, (50,)),
+        "reasons": (np.uint8, (50,)),
+        "digests": (np.uint64, (50,)),
+    }
+    for name, (dtype, shape) in shapes.items():
+        values = getattr(simulation, name)
+        assert (values.dtype, values.shape) == (dtype, shape), name
+    np.testing.assert_array_equal(simulation.breakdown.sum(axis=2), simulation.scores)
+    np.testing.assert_allclose(simulation.returns.sum(axis=1), 0, atol=1e-12)
+    assert (simulation.ranks.min(axis=1) == 1).all()
+    assert (simulation.decisions < simulation.events).all()
+    assert len(simulation) == 50
+    assert str(game) in repr(simulation)
+
+
+def test_progress_reaches_the_end() -> None:
+    calls: list[tuple[int, int]] = []
+    benben.simulate(pyramis(), 100, chunk=30, progress=lambda done, total: calls.append((done, total)))
+    assert calls == [(30, 100), (60, 100), (90, 100), (100, 100)]
+
+
+def test_an_interrupt_in_progress_gets_out() -> None:
+    def interrupt(done: int, total: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        benben.simulate(pyramis(), 10**6, chunk=10, progress=interrupt)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"games": 0}, "games: is 0"),
+        ({"games": -5}, "games: is -5"),
+        ({"games": 1, "seed": -1}, "seed: is -1"),
+        ({"games": 1, "seed": 2**64}, "seed: is"),
+        ({"games": 1, "threads": 0}, "threads: is 0"),
+        ({"games": 1, "threads": 10**6}, "threads: is 1000000, should be at most"),
+        ({"games": 1, "chunk": 0}, "chunk: is 0"),
+    ],
+)
+def test_bad_numbers(arguments: dict[str, int], message: str) -> None:
+    with pytest.raises(benben.ConfigError, match=message):
+        benben.simulate(pyramis(), **arguments)  # type: ignore[arg-type]
+
+
+# Summaries ---------------------------------------------------------------------------------------------------------
+
+
+def test_summary(simulation: benben.Simulation) -> None:
+    summary = simulation.summary()
+    assert (summary.game, summary.seed, summary.games) == ("pyramis(players=4)", 3, GAMES)
+    for player in range(4):
+        scores = simulation.scores[:, player]
+        assert summary.scores[player].mean == pytest.approx(scores.mean())
+        assert summary.scores[player].margin == pytest.approx(1.96 * scores.std(ddof=1) / math.sqrt(GAMES), rel=1e-3)
+        assert sum(summary.histograms[player].values()) == GAMES
+        assert summary.histograms[player][int(scores.min())] == (scores == scores.min()).sum()
+        parts = sum(part.points[player].mean for part in summary.breakdown)
+        assert parts == pytest.approx(scores.mean())
+    assert sum(share.mean for share in summary.win_shares) == pytest.approx(1)
+    assert summary.decisions.min <= summary.decisions.mean <= summary.decisions.max
+    assert summary.events.mean == pytest.approx(simulation.events.mean())
+    assert {part.name: part.clause for part in summary.breakdown} == pyramis().breakdown
+    assert summary.reasons == {"complete": GAMES}
+
+
+def test_shared_wins_are_split(simulation: benben.Simulation) -> None:
+    ranks = np.array([[1, 1, 3, 4], [2, 1, 3, 4]], np.int32)
+    returns = np.array([[1 / 3, 1 / 3, -1 / 3, -1 / 3], [-1 / 3, 1, -1 / 3, -1 / 3]])
+    two = {name: values[:2] for name, values in arrays(simulation).items()}
+    changed = benben.Simulation(simulation.game, 3, **(two | {"ranks": ranks, "returns": returns}))
+    assert [share.mean for share in changed.summary().win_shares] == [0.25, 0.75, 0, 0]
+
+
+def test_a_mission_is_won_by_all_or_none(simulation: benben.Simulation) -> None:
+    returns = np.array([[1.0] * 4, [-1.0] * 4])
+    two = {name: values[:2] for name, values in arrays(simulation).items()}
+    changed = benben.Simulation(simulation.game, 3, **(two | {"ranks": np.ones((2, 4), np.int32), "returns": returns}))
+    assert [share.mean for share in changed.summary().win_shares] == [0.5] * 4
+
+
+def test_summary_as_text(simulation: benben.Simulation) -> None:
+    summary = simulation.summary()
+    text = str(summary)
+    assert text.startswith("pyramis(players=4): 500 random games, seed 3\n")
+    for part, clause in pyramis().breakdown.items():
+        assert f"{part} ({clause})" in text
+    for table in summary.tables():
+        assert str(table) in text
+        assert len({len(row) for row in (table.head, *table.rows)}) == 1
+    assert "player 3" in text
+    assert "±" in str(summary.scores[0])
+
+
+def test_one_game_has_no_margin() -> None:
+    summary = benben.simulate(pyramis(), 1).summary()
+    assert math.isnan(summary.scores[0].margin)
+    assert "nan" in str(summary)
