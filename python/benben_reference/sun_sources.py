@@ -26,7 +26,7 @@ class Source(NamedTuple):
 
 
 class Walk(NamedTuple):
-    """A way the hidden hands' cards may have come from the sources: the pools' counts, and each hand's slots of each."""
+    """A way the hidden hands' cards may have come from the sources: what each pool holds, each hand's slots of each."""
 
     pools: tuple[Sizes, ...]
     slots: tuple[Sizes, ...]

@@ -44,7 +44,7 @@ def step(state: PyramidOfTheSun, rng: random.Random) -> None:
 
 
 def rows(multiset: list[list[Any]]) -> Counter[str]:
-    return Counter({card: count for card, count in multiset})
+    return Counter(dict(multiset))
 
 
 def kinds(cards: list[str], deck: str) -> Counter[str]:
@@ -67,7 +67,9 @@ def test_a_log_grows_by_a_row_or_begins_anew(players: int) -> None:
                 assert rows(facts["held"]) == sum((kinds(hand, deck) for hand in state.hands), Counter())
                 assert rows(own_view["decks"][deck]["own"]) == kinds(state.hands[1], deck)
         before = view
-    assert seen["anew"] >= 2 and seen["reshuffle"] > 2 and seen["row"] > 400
+    assert seen["anew"] >= 2
+    assert seen["reshuffle"] > 2
+    assert seen["row"] > 400
 
 
 def follows(before: dict[str, Any], view: dict[str, Any], deck: str) -> str:
@@ -75,15 +77,18 @@ def follows(before: dict[str, Any], view: dict[str, Any], deck: str) -> str:
     old, new = before["decks"][deck], view["decks"][deck]
     if new["reshuffles"] == old["reshuffles"]:
         added = new["log"][len(old["log"]) :]
-        assert new["log"] == old["log"] + added and len(added) <= 1
+        assert new["log"] == old["log"] + added
+        assert len(added) <= 1
         assert (new["anchor"], new["held"]) == (old["anchor"], old["held"])
         return "row" if added else "nothing"
     in_hands = sum(counts[deck] for counts in before["counts"])
     pile = sum(count for _, count in old["discards"])
     if len(old["log"]) + in_hands + 2 * pile + 1 > LOG_MAX:
-        assert new["log"] == [] and new["anchor"] == new["reshuffles"] == old["reshuffles"] + 1
+        assert new["log"] == []
+        assert new["anchor"] == new["reshuffles"] == old["reshuffles"] + 1
         return "anew"
-    assert new["log"] == [*old["log"], RESHUFFLE] and new["anchor"] == old["anchor"]
+    assert new["log"] == [*old["log"], RESHUFFLE]
+    assert new["anchor"] == old["anchor"]
     return "reshuffle"
 
 
