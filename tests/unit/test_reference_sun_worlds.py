@@ -96,6 +96,21 @@ def test_a_log_begun_anew_tells_two_players_all() -> None:
             assert worlds_of_view(state.view(None))[truth] > 0
 
 
+@pytest.mark.clause("SUN-D3", "SUN-D4")
+@pytest.mark.parametrize("observer", [None, 0, 1])
+def test_a_log_begun_anew_at_the_first_reshuffle_tells_all(observer: int | None) -> None:
+    """With a large deck, and several hands that aren't seen: till then they were dealt from one source."""
+    sheet = small_sheet((1, "none", 50), (2, "none", 30))
+    state, rng = PyramidOfTheSun(sheet, 3, "short", stall_limit=0), random.Random(1)
+    while not state.view(None)["decks"]["standard"]["anchor"]:
+        state.apply("draw standard") if "draw standard" in state.legal_actions() else step(state, rng)
+    assert state.view(None)["decks"]["standard"]["anchor"] == 1
+    for _ in range(6):
+        for _ in range(4):
+            step(state, rng)
+        assert worlds_of_view(state.view(observer)) == from_history(state, observer)
+
+
 def long_game(seed: int) -> tuple[PyramidOfTheSun, random.Random]:
     """Draws and discards until a log begins anew."""
     sheet = small_sheet((1, "none", 5), (2, "none", 4), (3, "sun", 2))
