@@ -188,7 +188,7 @@ fn check_record<G: Game>(game: &Arc<G>, session: &Session<G>) {
 /// A seeded session plays like the streams it is made of, and goes on alike after being written down in between.
 fn check_seeded<G: Game>(game: &Arc<G>, seed: u64, index: u64, expected: u64) {
     let mut policy = Rng::stream(seed, index, Purpose::Policy);
-    let mut session = Session::new(game.clone(), Some(Seed { seed, index }));
+    let mut session = Session::new(game.clone(), Some(Seed::new(seed, index)));
     let mut step = 0;
     while session.node() != Node::Terminal {
         let action = random_action(&**game, session.state(), &mut policy);

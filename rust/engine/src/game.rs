@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::observation::Encoder;
 use crate::{Config, Error, Outcome, Result, Rng, Sink, Source, Value};
 
 /// Whose move a state waits for.
@@ -31,6 +32,8 @@ pub trait Game: Send + Sync + 'static {
     const NAME: &'static str;
     /// Raised with every change of behaviour.
     const RULES_VERSION: u16;
+    /// Raised with every change of [`Game::observe`].
+    const OBSERVATION_VERSION: u16;
     /// Every reason a game can end for, in the order of [`Outcome::reason`].
     const REASONS: &'static [&'static str];
 
@@ -88,6 +91,8 @@ pub trait Game: Send + Sync + 'static {
     /// # Errors
     /// [`Error::Record`] naming what is broken.
     fn read_state(&self, source: &mut Source<'_>) -> Result<Self::State>;
+    /// Writes a player's view as a tensor; fields and shapes are the same for every view of the game.
+    fn observe(&self, view: &Self::View, out: &mut impl Encoder);
     /// Writes all of a view in a form that is stable for a rules version.
     fn write_view(&self, view: &Self::View, out: &mut impl Sink);
 

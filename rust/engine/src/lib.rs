@@ -1,6 +1,7 @@
 //! What every game shares: the contract ([`Game`]), randomness, views as plain values, outcomes, records, digests,
 //! random playouts, bulk simulation, and the tests every game runs ([`contract`]). Knows no game.
 
+pub mod batch;
 pub mod codec;
 pub mod config;
 pub mod contract;
@@ -8,6 +9,7 @@ pub mod digest;
 pub mod error;
 pub mod game;
 pub mod guard;
+pub mod observation;
 pub mod outcome;
 pub mod perft;
 pub mod playout;
@@ -16,6 +18,7 @@ pub mod rng;
 pub mod session;
 pub mod simulate;
 pub mod table;
+pub mod threads;
 pub mod value;
 
 pub use codec::{Sink, Source};

@@ -1,6 +1,6 @@
 //! A game written down: what fixes it, where it began, every action, and the digest it must end in.
 
-use crate::digest::Digest;
+use crate::codec::{seal, sealed};
 use crate::session::{Seed, Session};
 use crate::{Config, Error, Game, Result, Sink, Source, Value};
 
@@ -63,6 +63,7 @@ impl Record {
     /// [`Error::Record`] if it belongs to another game, or anything in it doesn't fit.
     pub fn replay<G: Game>(&self, game: &Arc<G>) -> Result<Session<G>> {
         self.check(game.config())?;
+        self.seed.map_or(Ok(()), Seed::check)?;
         let mut session = match &self.start {
             None => Session::new(game.clone(), self.seed),
             Some(bytes) => {
@@ -119,12 +120,12 @@ impl Record {
         optional(&mut out, self.seed.as_ref(), |out, seed| {
             out.u64(seed.seed);
             out.u64(seed.index);
+            out.u64(seed.drawn);
         });
         out.u32(self.actions.len() as u32);
         self.actions.iter().for_each(|id| out.u16(*id));
         out.u64(self.digest);
-        let checksum = Digest::of(&out);
-        out.u64(checksum);
+        seal(&mut out);
         out
     }
 
@@ -141,10 +142,7 @@ impl Record {
             FORMAT => {}
             other => return Err(Error::record(format!("it has format {other}, this version reads {FORMAT}"))),
         }
-        let (body, checksum) = bytes.split_at(bytes.len().saturating_sub(8));
-        if checksum != Digest::of(body).to_le_bytes() {
-            return Err(Error::record("its checksum is wrong: it was cut short or changed"));
-        }
+        sealed(bytes)?;
         let record = Self::read(&mut source)?;
         source.u64()?;
         source.finish()?;
@@ -163,11 +161,15 @@ impl Record {
             },
             sheet_digest: source.u64()?,
             start: if source.u8()? == 0 { None } else { Some(source.block()?.to_vec()) },
-            seed: if source.u8()? == 0 { None } else { Some(Seed { seed: source.u64()?, index: source.u64()? }) },
+            seed: if source.u8()? == 0 { None } else { Some(read_seed(source)?) },
             actions: (0..source.u32()?).map(|_| source.u16()).collect::<Result<_>>()?,
             digest: source.u64()?,
         })
     }
+}
+
+fn read_seed(source: &mut Source<'_>) -> Result<Seed> {
+    Ok(Seed { seed: source.u64()?, index: source.u64()?, drawn: source.u64()? })
 }
 
 fn optional<T>(out: &mut Vec<u8>, item: Option<&T>, write: impl FnOnce(&mut Vec<u8>, &T)) {

@@ -19,6 +19,7 @@ pub enum Purpose {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rng {
     generator: Xoshiro256PlusPlus,
+    drawn: u64,
 }
 
 /// The finalizer of `SplitMix64`.
@@ -39,11 +40,24 @@ impl Rng {
             let base = if i % 2 == 0 { key } else { mix(key ^ seed.rotate_left(32) ^ index) };
             word.copy_from_slice(&mix(base.wrapping_add(GAMMA.wrapping_mul(i as u64 + 1))).to_le_bytes());
         }
-        Self { generator: Xoshiro256PlusPlus::from_seed(bytes) }
+        Self { generator: Xoshiro256PlusPlus::from_seed(bytes), drawn: 0 }
+    }
+
+    /// How many words were drawn so far.
+    pub const fn drawn(&self) -> u64 {
+        self.drawn
+    }
+
+    /// Goes on until so many words were drawn in all.
+    pub fn skip_to(&mut self, drawn: u64) {
+        while self.drawn < drawn {
+            self.word();
+        }
     }
 
     /// The next 64 random bits.
     pub fn word(&mut self) -> u64 {
+        self.drawn += 1;
         self.generator.next_u64()
     }
 

@@ -23,6 +23,36 @@ pub struct Seed {
     pub seed: u64,
     /// The number of the game under that seed.
     pub index: u64,
+    /// How many words of the stream were used up before the session began.
+    pub drawn: u64,
+}
+
+/// The largest number of words a stream is taken to have used up, so that a damaged record can't keep us for ever.
+const MAX_DRAWN: u64 = 1 << 24;
+
+impl Seed {
+    /// Checks a stream that was read.
+    ///
+    /// # Errors
+    /// [`Error::Record`] if it has used up more words than any game would.
+    pub fn check(self) -> Result<()> {
+        match self.drawn {
+            0..=MAX_DRAWN => Ok(()),
+            _ => Err(Error::record(format!("its stream has used up more than {MAX_DRAWN} words"))),
+        }
+    }
+
+    /// A stream from its first word on.
+    pub const fn new(seed: u64, index: u64) -> Self {
+        Self { seed, index, drawn: 0 }
+    }
+
+    /// The stream's generator where the session begins.
+    pub fn generator(self) -> Rng {
+        let mut rng = Rng::stream(self.seed, self.index, Purpose::Chance);
+        rng.skip_to(self.drawn);
+        rng
+    }
 }
 
 /// A state being played.
@@ -63,7 +93,7 @@ impl<G: Game> Session<G> {
     }
 
     fn begin(game: Arc<G>, state: G::State, start: Option<G::State>, seed: Option<Seed>) -> Self {
-        let chance = seed.map(|seed| (seed, Rng::stream(seed.seed, seed.index, Purpose::Chance)));
+        let chance = seed.map(|seed| (seed, seed.generator()));
         let mut session = Self { game, state, start, chance, history: Arc::default(), played: 0 };
         session.advance(None);
         session
@@ -87,6 +117,11 @@ impl<G: Game> Session<G> {
     /// The seed that resolves chance, if there is one.
     pub fn seed(&self) -> Option<Seed> {
         self.chance.as_ref().map(|(seed, _)| *seed)
+    }
+
+    /// Where that seed's stream stands now.
+    pub fn stream(&self) -> Option<Seed> {
+        self.chance.as_ref().map(|(seed, rng)| Seed { drawn: rng.drawn(), ..*seed })
     }
 
     /// Ids of all actions and chance outcomes so far.
@@ -228,5 +263,5 @@ impl<G: Game> Session<G> {
 /// `seeded`, its chance comes from the stream of `seed` too.
 pub fn determinize<G: Game>(game: &Arc<G>, view: &G::View, seed: u64, seeded: bool) -> Session<G> {
     let state = game.determinize(view, &mut Rng::stream(seed, 0, Purpose::Determinize));
-    Session::from_state(game.clone(), state, seeded.then_some(Seed { seed, index: 0 }))
+    Session::from_state(game.clone(), state, seeded.then_some(Seed::new(seed, 0)))
 }

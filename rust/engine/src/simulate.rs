@@ -1,12 +1,10 @@
 //! Many games at once, the same results for any number of threads.
 
-use rayon::ThreadPoolBuilder;
-use rayon::prelude::*;
-
 use crate::outcome::Outcome;
 use crate::playout::{Length, play_randomly};
 use crate::rng::{Purpose, Rng};
-use crate::{Error, Game, Result};
+use crate::threads::Threads;
+use crate::{Game, Result};
 
 /// Which games to play: those numbered `first` to `first + count - 1` of a seed.
 #[derive(Clone, Copy, Debug)]
@@ -54,12 +52,8 @@ struct Row {
 /// # Errors
 /// [`Error::Config`] if the threads can't be started.
 pub fn simulate<G: Game>(game: &G, plan: Plan) -> Result<Columns> {
-    let pool = ThreadPoolBuilder::new()
-        .num_threads(plan.threads)
-        .build()
-        .map_err(|error| Error::config("threads", error.to_string()))?;
     let play = |offset: usize| play_one(game, plan.seed, plan.first + offset as u64);
-    let rows: Vec<Row> = pool.install(|| (0..plan.count).into_par_iter().map(play).collect());
+    let rows = Threads::new(plan.threads)?.map(plan.count, play);
     Ok(columns(&rows, game.config().players, game.parts().len()))
 }
 

@@ -1,13 +1,19 @@
 //! The contract without its types: games, states and views behind `dyn`, for callers that learn the game at run time.
 
+mod batch;
+
 use std::any::Any;
 use std::sync::Arc;
 
+use crate::batch::Batch;
+use crate::observation::Fields;
 use crate::outcome::Outcome;
 use crate::record::Record;
 use crate::session::{Seed, Session, determinize};
 use crate::simulate::{Columns, Plan, simulate};
 use crate::{Config, Game, Node, Result, Sink, Value};
+
+pub use batch::AnyBatch;
 
 /// A [`Game`] of any kind.
 pub trait AnyGame: Send + Sync {
@@ -40,6 +46,23 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// As [`Record::replay`].
     fn replay(self: Arc<Self>, record: &Record) -> Result<Box<dyn AnyState>>;
+    /// A batch of new games, as [`Batch::new`](crate::batch::Batch::new).
+    ///
+    /// # Errors
+    /// As there.
+    fn batch(self: Arc<Self>, count: usize, seed: u64, threads: usize) -> Result<Box<dyn AnyBatch>>;
+    /// A batch that goes on from states of this game; those without a chance stream get that of `seed` and their row.
+    ///
+    /// # Errors
+    /// [`Error::Config`](crate::Error::Config) if a state belongs to another game, or the threads can't be started.
+    fn batch_of(self: Arc<Self>, states: &[&dyn AnyState], seed: u64, threads: usize) -> Result<Box<dyn AnyBatch>>;
+    /// Reads what [`AnyBatch::bytes`] wrote.
+    ///
+    /// # Errors
+    /// [`Error::Record`](crate::Error::Record) if it isn't that, or belongs to another game.
+    fn read_batch(self: Arc<Self>, bytes: &[u8], threads: usize) -> Result<Box<dyn AnyBatch>>;
+    /// Version and fields of an observation.
+    fn observation(&self) -> (u16, Fields);
     /// Random games in bulk.
     ///
     /// # Errors
@@ -167,6 +190,22 @@ impl<G: Game> AnyGame for G {
 
     fn replay(self: Arc<Self>, record: &Record) -> Result<Box<dyn AnyState>> {
         Ok(Box::new(record.replay(&self)?))
+    }
+
+    fn batch(self: Arc<Self>, count: usize, seed: u64, threads: usize) -> Result<Box<dyn AnyBatch>> {
+        Ok(Box::new(Batch::new(self, count, seed, threads)?))
+    }
+
+    fn batch_of(self: Arc<Self>, states: &[&dyn AnyState], seed: u64, threads: usize) -> Result<Box<dyn AnyBatch>> {
+        batch::from_states(self, states, seed, threads)
+    }
+
+    fn read_batch(self: Arc<Self>, bytes: &[u8], threads: usize) -> Result<Box<dyn AnyBatch>> {
+        batch::read(self, bytes, threads)
+    }
+
+    fn observation(&self) -> (u16, Fields) {
+        (G::OBSERVATION_VERSION, Fields::of(self))
     }
 
     fn simulate(&self, plan: Plan) -> Result<Columns> {

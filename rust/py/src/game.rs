@@ -132,7 +132,7 @@ impl Game {
         if seed.is_none() && index.is_some() {
             return Err(raise(py, Error::config("index", "needs a seed beside it"), None));
         }
-        let seed = seed.map(|seed| Seed { seed, index: index.unwrap_or(0) });
+        let seed = seed.map(|seed| Seed::new(seed, index.unwrap_or(0)));
         let game = slf.get().inner.clone();
         let state = run(py, || Ok(game.start(seed)))?;
         Ok(State::of(slf.clone().unbind(), state))

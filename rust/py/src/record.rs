@@ -51,6 +51,7 @@ pub(crate) fn to_json<'py>(py: Python<'py>, state: &State, game: &dyn AnyGame) -
     fields.set_item("start", record.start.as_deref().map(to_hex))?;
     fields.set_item("seed", record.seed.map(|seed| seed.seed))?;
     fields.set_item("index", record.seed.map(|seed| seed.index))?;
+    fields.set_item("drawn", record.seed.map(|seed| seed.drawn))?;
     fields.set_item("actions", actions)?;
     fields.set_item("digest", format!("{:016x}", record.digest))?;
     let layout = PyDict::new(py);
@@ -107,10 +108,10 @@ impl<'py> Fields<'py> {
         let number = |key: &str| -> PyResult<Option<u64>> {
             self.get(key)?.extract().map_err(|_| self.wrong(key, "null or a whole number from 0 to 2**64 - 1"))
         };
-        match (number("seed")?, number("index")?) {
-            (Some(seed), Some(index)) => Ok(Some(Seed { seed, index })),
-            (None, None) => Ok(None),
-            _ => Err(self.wrong("index", "null just if seed is")),
+        match (number("seed")?, number("index")?, number("drawn")?) {
+            (Some(seed), Some(index), Some(drawn)) => Ok(Some(Seed { seed, index, drawn })),
+            (None, None, None) => Ok(None),
+            _ => Err(self.wrong("index", "null, like drawn, just if seed is")),
         }
     }
 

@@ -9,6 +9,7 @@ mod fleet;
 mod game;
 mod moves;
 mod notation;
+mod observe;
 mod rules;
 mod scoring;
 mod state;

@@ -27,7 +27,7 @@ fn damage(bytes: &mut Vec<u8>, rng: &mut Rng) {
 }
 
 fn half_a_game<G: Game>(game: &Named<G>, rng: &mut Rng) -> Session<G> {
-    let mut session = Session::new(game.game.clone(), Some(Seed { seed: 5, index: 0 }));
+    let mut session = Session::new(game.game.clone(), Some(Seed::new(5, 0)));
     for _ in 0..30 {
         if let Node::Decision(_) = session.node() {
             session.apply(random_action(&*game.game, session.state(), rng)).expect("legal");

@@ -1,0 +1,302 @@
+//! Many games side by side, each with its own chance stream; the same for any number of threads.
+
+use std::sync::Arc;
+
+use crate::observation::{Fields, Tensor};
+use crate::outcome::Outcome;
+use crate::playout::{random_action, random_chance};
+use crate::rng::{Purpose, Rng};
+use crate::session::{Seed, Session, digest};
+use crate::threads::Threads;
+use crate::{Error, Game, Node, Result};
+
+/// The number that stands for no action, in the rows of finished games.
+pub const NO_ACTION: i32 = -1;
+
+/// One game of a batch: never at a chance node.
+#[derive(Debug)]
+struct Row<G: Game> {
+    state: G::State,
+    seed: Seed,
+    rng: Rng,
+}
+
+impl<G: Game> Clone for Row<G> {
+    fn clone(&self) -> Self {
+        Self { state: self.state, seed: self.seed, rng: self.rng.clone() }
+    }
+}
+
+impl<G: Game> Row<G> {
+    fn new(game: &G, state: G::State, seed: Seed) -> Self {
+        let mut row = Self { state, seed, rng: seed.generator() };
+        row.resolve_chance(game);
+        row
+    }
+
+    fn play(&mut self, game: &G, action: G::Action) {
+        game.apply(&mut self.state, action);
+        self.resolve_chance(game);
+    }
+
+    fn resolve_chance(&mut self, game: &G) {
+        while game.node(&self.state) == Node::Chance {
+            let outcome = random_chance(game, &self.state, &mut self.rng);
+            game.apply(&mut self.state, outcome);
+        }
+    }
+}
+
+/// Games side by side.
+#[derive(Debug)]
+pub struct Batch<G: Game> {
+    game: Arc<G>,
+    rows: Vec<Row<G>>,
+    seed: u64,
+    /// The index of the next game to begin.
+    next: u64,
+    threads: Threads,
+    width: usize,
+}
+
+impl<G: Game> Clone for Batch<G> {
+    fn clone(&self) -> Self {
+        self.with(self.rows.clone(), self.seed, self.next)
+    }
+}
+
+impl<G: Game> Batch<G> {
+    /// `count` new games; row `i` draws chance from the stream `(seed, i)`. `threads` as for [`Threads::new`].
+    ///
+    /// # Errors
+    /// [`Error::Config`] if the threads can't be started.
+    pub fn new(game: Arc<G>, count: usize, seed: u64, threads: usize) -> Result<Self> {
+        let starts: Vec<_> = (0..count).map(|index| (game.initial(), Seed::new(seed, index as u64))).collect();
+        Self::from_states(game, &starts, seed, threads)
+    }
+
+    /// Games that go on from given states with given streams; new ones take the streams of `seed` from the number of
+    /// rows on.
+    ///
+    /// # Errors
+    /// As [`Batch::new`].
+    pub fn from_states(game: Arc<G>, starts: &[(G::State, Seed)], seed: u64, threads: usize) -> Result<Self> {
+        let threads = Threads::new(threads)?;
+        let rows = threads.map(starts.len(), |row| Row::new(&*game, starts[row].0, starts[row].1));
+        let (next, width) = (rows.len() as u64, Fields::of(&*game).len());
+        Ok(Self { game, rows, seed, next, threads, width })
+    }
+
+    fn with(&self, rows: Vec<Row<G>>, seed: u64, next: u64) -> Self {
+        Self { game: self.game.clone(), rows, seed, next, threads: self.threads.clone(), width: self.width }
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Arc<G> {
+        &self.game
+    }
+
+    /// Number of rows.
+    pub fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Whether there are no rows.
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// The seed new games draw from, and the index of the next of them.
+    pub const fn seed(&self) -> (u64, u64) {
+        (self.seed, self.next)
+    }
+
+    /// Sets the index of the next new game.
+    pub const fn set_next(&mut self, next: u64) {
+        self.next = next;
+    }
+
+    /// Number of entries of an observation.
+    pub const fn observation_len(&self) -> usize {
+        self.width
+    }
+
+    fn node(&self, row: usize) -> Node {
+        self.game.node(&self.rows[row].state)
+    }
+
+    /// The player to move in each row, -4 where the game is over.
+    pub fn current_player(&self, out: &mut [i8]) {
+        self.threads.each(out, 1, |row, cell| {
+            cell[0] = match self.node(row) {
+                Node::Decision(player) => player as i8,
+                _ => -4,
+            }
+        });
+    }
+
+    /// Which games are over.
+    pub fn is_terminal(&self, out: &mut [bool]) {
+        self.threads.each(out, 1, |row, cell| cell[0] = self.node(row) == Node::Terminal);
+    }
+
+    fn each_legal(&self, row: usize, mut visit: impl FnMut(u16)) {
+        if let Node::Decision(_) = self.node(row) {
+            self.game.each_legal(&self.rows[row].state, |action| visit(self.game.id(action)));
+        }
+    }
+
+    /// The legal actions of each row, one cell a decision id.
+    pub fn legal_mask(&self, out: &mut [bool]) {
+        self.threads.each(out, self.game.decisions().into(), |row, mask| {
+            mask.fill(false);
+            self.each_legal(row, |id| mask[usize::from(id)] = true);
+        });
+    }
+
+    /// The legal actions of each row, one bit a decision id, the lowest bit of a byte first.
+    pub fn legal_bits(&self, out: &mut [u8]) {
+        self.threads.each(out, usize::from(self.game.decisions()).div_ceil(8), |row, bits| {
+            bits.fill(0);
+            self.each_legal(row, |id| bits[usize::from(id / 8)] |= 1 << (id % 8));
+        });
+    }
+
+    /// The legal ids of all rows one after the other, and where each row's begin; one more offset at the end.
+    pub fn legal_ids(&self) -> (Vec<u16>, Vec<u64>) {
+        let (mut ids, mut offsets) = (Vec::with_capacity(8 * self.len()), Vec::with_capacity(self.len() + 1));
+        offsets.push(0);
+        for row in 0..self.len() {
+            self.each_legal(row, |id| ids.push(id));
+            offsets.push(ids.len() as u64);
+        }
+        (ids, offsets)
+    }
+
+    /// A uniformly random legal id for each row, [`NO_ACTION`] where the game is over. Row `i` draws from the policy
+    /// stream `(seed, i)`.
+    pub fn sample_actions(&self, seed: u64, out: &mut [i32]) {
+        self.threads.each(out, 1, |row, cell| {
+            cell[0] = if let Node::Decision(_) = self.node(row) {
+                let mut rng = Rng::stream(seed, row as u64, Purpose::Policy);
+                self.game.id(random_action(&*self.game, &self.rows[row].state, &mut rng)).into()
+            } else {
+                NO_ACTION
+            }
+        });
+    }
+
+    /// Plays one action in each row, [`NO_ACTION`] where the game is over, and the chance that follows.
+    ///
+    /// # Errors
+    /// [`Error::Config`] unless there is one id a row, [`Error::Illegal`] naming the first row whose action can't be
+    /// played; no row has changed then.
+    pub fn apply(&mut self, ids: &[i64]) -> Result<()> {
+        if ids.len() != self.len() {
+            return Err(Error::config("actions", format!("are {}, should be {}, one a row", ids.len(), self.len())));
+        }
+        if let Some(row) = self.threads.first(ids.len(), |row| !self.is_playable(row, ids[row])) {
+            return Err(self.refusal(row, ids[row]));
+        }
+        let game = &self.game;
+        self.threads.each(&mut self.rows, 1, |row, rows| {
+            if let Some(action) = action_of(&**game, ids[row]) {
+                rows[0].play(game, action);
+            }
+        });
+        Ok(())
+    }
+
+    fn is_playable(&self, row: usize, id: i64) -> bool {
+        match self.node(row) {
+            Node::Decision(_) => {
+                action_of(&*self.game, id).is_some_and(|action| self.game.is_legal(&self.rows[row].state, action))
+            }
+            _ => id == i64::from(NO_ACTION),
+        }
+    }
+
+    fn refusal(&self, row: usize, id: i64) -> Error {
+        let refused = self.game.checked_action(id).and_then(|action| self.session(row).apply(action));
+        let why = match refused {
+            _ if self.node(row) == Node::Terminal => format!("the game is over, which takes {NO_ACTION}"),
+            Err(Error::Illegal { why, .. } | Error::Notation { why, .. }) => why,
+            _ => "it can't be played".into(),
+        };
+        Error::Illegal { action: format!("{id} in row {row}"), why }
+    }
+
+    /// Each row's observation by one player, or by the player to move (by player 0 in a finished game).
+    pub fn observe(&self, player: Option<usize>, out: &mut [u8]) {
+        self.threads.each(out, self.width, |row, cells| {
+            let observer = match (player, self.node(row)) {
+                (Some(player), _) | (None, Node::Decision(player)) => player,
+                _ => 0,
+            };
+            let view = self.game.view(&self.rows[row].state, Some(observer));
+            self.game.observe(&view, &mut Tensor::new(cells));
+        });
+    }
+
+    fn outcomes<T: Send>(&self, out: &mut [T], value: impl Fn(&Outcome, bool, usize) -> T + Sync + Send) {
+        self.threads.each(out, self.game.config().players, |row, cells| {
+            let over = self.node(row) == Node::Terminal;
+            let outcome = self.game.outcome(&self.rows[row].state);
+            cells.iter_mut().enumerate().for_each(|(player, cell)| *cell = value(&outcome, over, player));
+        });
+    }
+
+    /// The returns of each player in each row, 0 until the game is over.
+    pub fn returns(&self, out: &mut [f64]) {
+        self.outcomes(out, |outcome, over, player| if over { outcome.returns()[player] } else { 0.0 });
+    }
+
+    /// The points each player in each row has, or would have if the game ended now.
+    pub fn scores(&self, out: &mut [i32]) {
+        self.outcomes(out, |outcome, _, player| outcome.scores[player]);
+    }
+
+    /// The digest of each row's state.
+    pub fn digests(&self, out: &mut [u64]) {
+        self.threads.each(out, 1, |row, cell| cell[0] = digest(&*self.game, &self.rows[row].state));
+    }
+
+    /// Begins new games in the rows marked. They get the next unused indices of the batch's seed, in the order of rows.
+    pub fn reset(&mut self, marked: &[bool]) {
+        for (row, marked) in self.rows.iter_mut().zip(marked) {
+            if *marked {
+                *row = Row::new(&*self.game, self.game.initial(), Seed::new(self.seed, self.next));
+                self.next += 1;
+            }
+        }
+    }
+
+    /// A batch whose rows are drawn from the states that this one's players to move can't tell apart; chance goes on
+    /// from the streams of `seed`. Finished games stay as they are.
+    #[must_use]
+    pub fn determinize(&self, seed: u64) -> Self {
+        let draw = |row: usize| {
+            let Node::Decision(player) = self.node(row) else { return self.rows[row].clone() };
+            let mut rng = Rng::stream(seed, row as u64, Purpose::Determinize);
+            let view = self.game.view(&self.rows[row].state, Some(player));
+            Row::new(&*self.game, self.game.determinize(&view, &mut rng), Seed::new(seed, row as u64))
+        };
+        self.with(self.threads.map(self.len(), draw), seed, self.len() as u64)
+    }
+
+    /// A row's state, and its stream from where it stands.
+    pub fn row(&self, row: usize) -> (&G::State, Seed) {
+        let Row { state, seed, rng } = &self.rows[row];
+        (state, Seed { drawn: rng.drawn(), ..*seed })
+    }
+
+    /// One row as a session of its own, which goes on as the row would.
+    pub fn session(&self, row: usize) -> Session<G> {
+        let (state, seed) = self.row(row);
+        Session::from_state(self.game.clone(), *state, Some(seed))
+    }
+}
+
+fn action_of<G: Game>(game: &G, id: i64) -> Option<G::Action> {
+    u16::try_from(id).ok().and_then(|id| game.action(id))
+}
