@@ -13,6 +13,7 @@ from typing import Any
 import benben
 from benben_reference.protocol import ReferenceState
 from benben_reference.pyramis import Pyramis
+from benben_reference.sun import PyramidOfTheSun
 
 from agreement import sheets
 from agreement.compare import Pair
@@ -31,7 +32,17 @@ class Entry:
     eager: tuple[str, ...] = ()
 
 
-MATRIX = {"pyramis": Entry(Pyramis, (2, 3, 4), ({},), sheets.pyramis)}
+SUN_OPTIONS = (
+    {},
+    {"length": "short", "top_bonus": "place", "stall_limit": 3},
+    {"length": "long", "stall_limit": 0},
+    {"top_bonus": "place", "stall_limit": 1},
+)
+
+MATRIX = {
+    "pyramis": Entry(Pyramis, (2, 3, 4), ({},), sheets.pyramis),
+    "pyramid-of-the-sun": Entry(PyramidOfTheSun, (2, 3, 4, 5), SUN_OPTIONS, sheets.sun, eager=("draw",)),
+}
 
 
 @dataclass(frozen=True)

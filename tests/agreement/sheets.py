@@ -42,3 +42,32 @@ def pyramis(rng: random.Random) -> dict[str, Any]:
         "shooting_stars": {"cards": reserve},
         "base": {"cards": [{"deck": "a", "back": back()}, {"deck": "b", "back": back()}]},
     }
+
+
+def sun(rng: random.Random) -> dict[str, Any]:
+    """1 to 8 symbols, values to 20, decks from a handful of cards to 80 each."""
+    symbols = rng.sample(COLOURS, rng.randint(1, 8))
+    plain = rng.choice([0, 1, 4])
+    values = rng.choice([[1, 2], [0, 1, 2, 3], [0, 5, 20]])
+
+    def card(**more: Any) -> dict[str, Any]:
+        symbol = rng.choice(symbols + ["none"] * plain * len(symbols))
+        return {**more, "value": rng.choice(values), "symbol": symbol}
+
+    def deck(cards: int, **choices: list[str]) -> list[dict[str, Any]]:
+        rows = []
+        while cards > 0 and len(rows) < 40:
+            count = min(cards, rng.choice([1, 1, 2, 4]))
+            rows.append({**card(**{key: rng.choice(options) for key, options in choices.items()}), "count": count})
+            cards -= count
+        return rows
+
+    middles = deck(rng.choice([8, 12]), place=["middle"])
+    ends = [{**card(place=place), "count": 1} for place in ("left", "right")]
+    return {
+        **head("pyramid-of-the-sun"),
+        "symbols": {"names": symbols},
+        "base": {"cards": [*ends, *middles]},
+        "standard": {"cards": deck(rng.choice([8, 12, 20, 30, 48]))},
+        "edge": {"cards": deck(rng.choice([1, 4, 10, 30]), kind=["left", "right", "top"])},
+    }
