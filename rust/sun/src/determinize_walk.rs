@@ -64,6 +64,8 @@ pub(crate) struct Walk<'a> {
     coming: Vec<(u64, u8)>,
     slots: &'a Slots,
     table: BTreeMap<Spot, f64>,
+    /// The most entries of the table.
+    most: usize,
 }
 
 impl<'a> Walk<'a> {
@@ -73,7 +75,7 @@ impl<'a> Walk<'a> {
             let (kinds, players) = coming[at + 1];
             coming[at] = (kinds | 1 << row.kind, players | 1 << row.player);
         }
-        Self { rows, coming, slots, table: BTreeMap::new() }
+        Self { rows, coming, slots, table: BTreeMap::new(), most: MAX_TABLE }
     }
 
     /// Which of the cards that left were old ones, in order.
@@ -118,7 +120,7 @@ impl<'a> Walk<'a> {
             sum += self.value_of(spot, row, old)?;
         }
         self.table.insert(spot, sum);
-        (self.table.len() <= MAX_TABLE).then_some(sum)
+        (self.table.len() <= self.most).then_some(sum)
     }
 
     fn value_of(&mut self, mut spot: Spot, row: Row, old: bool) -> Option<f64> {
@@ -166,4 +168,79 @@ impl<'a> Walk<'a> {
 pub(crate) fn pick(yes: f64, no: f64, rng: &mut Rng) -> bool {
     let part = (rng.word() >> 11) as f64 / (1_u64 << 53) as f64;
     no == 0.0 || part * (yes + no) < yes
+}
+
+#[cfg(test)]
+mod tests {
+    use benben_engine::rng::Purpose;
+
+    use super::*;
+    use crate::cards::MAX_PLAYERS;
+
+    const FREE: Slots = Slots { allowed: [7; MAX_PLAYERS], sorts: [0; MAX_KINDS], free: true };
+
+    fn counts(cards: &[u8]) -> Counts {
+        let mut counts = [0; MAX_KINDS];
+        counts[..cards.len()].copy_from_slice(cards);
+        counts
+    }
+
+    fn row(player: u8, kind: u8) -> Row {
+        Row { player, kind }
+    }
+
+    fn sample(rows: &[Row], start: Spot, most: usize, seed: u64) -> Vec<bool> {
+        let mut walk = Walk::new(rows, &FREE);
+        walk.most = most;
+        walk.choose(start, &mut Rng::stream(seed, 0, Purpose::Determinize))
+    }
+
+    fn weight(rows: &[Row], mut spot: Spot, choices: &[bool]) -> f64 {
+        let (mut weight, mut left) = (1.0, choices.iter());
+        for row in rows {
+            if row.kind == DRAW {
+                spot.news[usize::from(row.player)] += 1;
+            } else {
+                weight *= spot.leave(*row, *left.next().expect("there is a choice for it"));
+            }
+        }
+        weight
+    }
+
+    /// Player 0 held two of A, B, player 1 the other; each has drawn one of A, B, C, of which the deck has the rest.
+    fn example() -> (Vec<Row>, Spot) {
+        let start = Spot::start(counts(&[2, 1]), counts(&[1, 1, 1]), [2, 1, 0, 0, 0], [0; MAX_PLAYERS]);
+        (vec![row(0, DRAW), row(1, DRAW), row(0, 0), row(1, 1), row(0, 1)], start)
+    }
+
+    #[test]
+    fn choices_come_in_proportion_to_their_weights() {
+        let (rows, start) = example();
+        let mut weights = BTreeMap::new();
+        for bits in 0..8_u8 {
+            let choices = [bits & 1, bits >> 1 & 1, bits >> 2].map(|bit| bit == 1);
+            weights.insert(choices.to_vec(), weight(&rows, start, &choices));
+        }
+        let total: f64 = weights.values().sum();
+        let mut seen: BTreeMap<Vec<bool>, f64> = BTreeMap::new();
+        (0..20_000).for_each(|seed| *seen.entry(sample(&rows, start, MAX_TABLE, seed)).or_default() += 1.0);
+        let chi_square: f64 = weights
+            .iter()
+            .filter(|(_, weight)| **weight > 0.0)
+            .map(|(choices, weight)| {
+                let expected = 20_000.0 * weight / total;
+                (seen.remove(choices).unwrap_or_default() - expected).powi(2) / expected
+            })
+            .sum();
+        assert!(seen.is_empty() && chi_square < 20.0, "chi square {chi_square}, impossible {seen:?}");
+    }
+
+    #[test]
+    fn without_a_table_choices_are_still_possible() {
+        let (rows, start) = example();
+        for seed in 0..1_000 {
+            let choices = sample(&rows, start, 0, seed);
+            assert!(weight(&rows, start, &choices) > 0.0, "{choices:?}");
+        }
+    }
 }
