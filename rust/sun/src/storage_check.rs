@@ -5,7 +5,7 @@ use benben_engine::Result;
 use crate::cards::{DRAW, MAX_PLAYERS, Past};
 use crate::components::{DEALT, MAX_KINDS, NONE, Sort};
 use crate::config::PyramidOfTheSun;
-use crate::pyramid::places;
+use crate::pyramid::{bit, places};
 use crate::state::{Phase, State, Why};
 use crate::storage::require;
 
@@ -17,11 +17,11 @@ impl PyramidOfTheSun {
     pub(crate) fn check_state(&self, state: &State) -> Result<()> {
         self.check_setup(state)?;
         self.check_turns(state)?;
-        self.check_points(state)?;
         self.check_passes(state)?;
         (0..2).try_for_each(|deck| self.check_past(state, deck))?;
         check_hand_sizes(state, self.players())?;
-        self.check_phase(state)
+        self.check_phase(state)?;
+        self.check_points(state)
     }
 
     fn segments_laid(&self, state: &State) -> u64 {
@@ -61,27 +61,42 @@ impl PyramidOfTheSun {
         require(state.turn < MAX_TURNS, "there were too many turns")?;
         let whose = state.turn == 0 || u32::from(state.active) == (state.turn - 1) % players;
         require(whose, "it is not this player's turn (SUN-T0)")?;
-        require(state.stall <= state.turn, "more turns brought no placement than were begun (SUN-E3)")?;
+        let ended = if state.phase == Phase::Over { state.turn } else { state.turn.saturating_sub(1) };
+        let placed = u32::from(self.segments_laid(state) != 0);
+        let fits = is_placing(state.phase) || state.stall + placed <= ended;
+        require(fits, "turns with and without a placement don't add up (SUN-E3)")?;
+        require(placed == 1 || state.stall == ended, "turns without a placement were not counted (SUN-E3)")?;
         require(self.stall == 0 || state.stall <= self.stall, "the stall limit is exceeded (SUN-E3)")?;
         let passes = u32::from(state.passes);
-        require(passes <= players && passes <= state.stall, "there were too many passes (SUN-T2)")?;
-        require(state.stall < state.turn || self.segments_laid(state) == 0, "no turn brought the placements (SUN-E3)")
+        require(passes <= players && passes <= state.stall, "there were too many passes (SUN-T2)")
     }
 
-    /// What the segments bring is on the table; icons bring no more than they would now (SUN-V1, SUN-I1).
+    /// What the segments bring is on the table; icons bring a point for each pair of cards at most (SUN-V1, SUN-I1).
     fn check_points(&self, state: &State) -> Result<()> {
         let laid = || places(self.segments_laid(state));
         let sum = |points: &[u16]| points.iter().map(|points| u32::from(*points)).sum::<u32>();
         let segments = laid().map(|place| u32::from(self.points(state.pyramid.cells[usize::from(place)], place))).sum();
         require(sum(&state.segments) == segments, "the points of the segments don't add up (SUN-V1)")?;
-        let icons: u32 = laid().map(|place| u32::from(self.icon_points(state, place))).sum();
-        require(sum(&state.icons) <= icons, "icons brought too many points (SUN-I1)")
+        let pending = match state.phase {
+            Phase::Icon { place } => u32::from(self.icon_points(state, place)),
+            _ => 0,
+        };
+        let icons: u32 = laid().map(|place| self.matches_before(state, place)).sum();
+        require(sum(&state.icons) + pending <= icons, "icons brought too many points (SUN-I1)")
+    }
+
+    /// How many cards on lower or earlier places an icon matches, so that each pair of cards is counted once.
+    fn matches_before(&self, state: &State, place: u8) -> u32 {
+        let symbol = self.components.cards[usize::from(state.pyramid.cells[usize::from(place)])].face.symbol;
+        let mark = state.pyramid.marks.get(usize::from(symbol)).copied().unwrap_or(0);
+        (self.shape.adjacent[usize::from(place)] & (bit(place) - 1) & mark).count_ones()
     }
 
     /// Who passed could draw nothing, and nobody can since (SUN-T2).
     fn check_passes(&self, state: &State) -> Result<()> {
         let passed = state.passes > 0 || state.ruled_out.iter().any(|sorts| *sorts != 0);
-        require(!passed || state.open_decks().next().is_none(), "somebody passed who could have drawn (SUN-T2)")?;
+        let could_draw = state.open_decks().next().is_some() || state.phase == Phase::Discard;
+        require(!passed || !could_draw, "somebody passed who could have drawn (SUN-T2)")?;
         for player in (0..self.players()).filter(|player| state.ruled_out[*player] != 0) {
             let sort = |card: &u8| self.components.cards[usize::from(*card)].sort;
             let lacks = |sort: Sort| sort != Sort::Standard && state.ruled_out[player] >> (sort as u8 - 1) & 1 == 0;
@@ -147,7 +162,7 @@ impl PyramidOfTheSun {
             _ => true,
         };
         require(fits, "nothing could be played at this node")?;
-        let placing = matches!(state.phase, Phase::Icon { .. } | Phase::Draw { why: Why::Icon, .. } | Phase::More);
+        let placing = is_placing(state.phase);
         let placed = self.segments_laid(state) != 0 && state.stall == 0;
         require(!placing || placed, "no placement came before this node (SUN-P0)")?;
         let (over, complete) = (state.phase == Phase::Over, state.is_complete(self));
@@ -173,6 +188,11 @@ struct Flow {
 
 fn count(cards: &[u8], card: usize) -> u32 {
     cards.iter().filter(|other| usize::from(**other) == card).count() as u32
+}
+
+/// Whether a turn is going on in which a card has been laid.
+const fn is_placing(phase: Phase) -> bool {
+    matches!(phase, Phase::Icon { .. } | Phase::Draw { why: Why::Icon, .. } | Phase::More)
 }
 
 /// Five cards at most outlast a turn (SUN-D2, SUN-P6).
