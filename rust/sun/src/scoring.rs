@@ -59,3 +59,64 @@ impl PyramidOfTheSun {
         Outcome::ranked(players, &[number(&state.segments), number(&state.icons)], held, reason)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use benben_engine::Value;
+    use benben_sheet::Sheet;
+
+    use super::*;
+    use crate::config::SHEET;
+    use crate::state::Phase;
+
+    fn game(top_bonus: &str) -> PyramidOfTheSun {
+        let sheet = Sheet::parse(SHEET, "shipped").expect("TOML");
+        PyramidOfTheSun::make(3, &Value::map([("top_bonus", top_bonus.into())]), &sheet).expect("a valid sheet")
+    }
+
+    fn points(game: &PyramidOfTheSun, card: &str, level: usize) -> u16 {
+        let names = |index: &u8| game.components.card_name(*index) == card;
+        let card = (0..game.components.cards.len() as u8).find(names).expect("a card of the sheet");
+        game.points(card, game.shape.at(level, 0))
+    }
+
+    // clause: SUN-V1
+    #[test]
+    fn the_lower_of_value_and_level() {
+        let game = game("card");
+        assert_eq!([1, 2, 3, 4].map(|level| points(&game, "s3", level)), [1, 2, 3, 3]);
+        assert_eq!(points(&game, "s1:sun", 7), 1);
+    }
+
+    // clause: SUN-V2
+    #[test]
+    fn left_and_right_edges_double() {
+        let game = game("card");
+        assert_eq!([1, 2, 3].map(|level| points(&game, "l2", level)), [2, 4, 4]);
+        assert_eq!([1, 4, 5].map(|level| points(&game, "r4", level)), [2, 8, 8]);
+        assert_eq!(points(&game, "s2", 2), 2, "a standard card at an end does not");
+    }
+
+    // clause: SUN-V3
+    #[test]
+    fn the_top_triples() {
+        let [card, place] = ["card", "place"].map(game);
+        assert_eq!([&card, &place].map(|game| points(game, "t5", 8)), [15, 15]);
+        assert_eq!([&card, &place].map(|game| points(game, "s5", 8)), [5, 15]);
+        assert_eq!([&card, &place].map(|game| points(game, "s5", 7)), [5, 5]);
+    }
+
+    // clause: SUN-E2, SUN-V4
+    #[test]
+    fn cards_in_hand_break_ties() {
+        let mut state = State::empty();
+        state.phase = Phase::Over;
+        (state.segments, state.icons) = ([5, 7, 3, 0, 0], [4, 2, 5, 0, 0]);
+        state.counts = [[1, 1], [0, 2], [5, 0], [0; 2], [0; 2]];
+        let outcome = game("card").result(&state);
+        assert_eq!(outcome.scores[..3], [9, 9, 8]);
+        assert_eq!(outcome.ranks[..3], [1, 1, 3]);
+        state.counts[1] = [1, 2];
+        assert_eq!(game("card").result(&state).ranks[..3], [2, 1, 3]);
+    }
+}

@@ -107,11 +107,9 @@ fn step(
                 add(game, next, *state, action, weight * of);
             }
         }
-        (Node::Decision(player), Action::Play { card, .. } | Action::Discard(card)) => {
-            if game.is_legal(state, action) {
-                let times = if Some(player) == observer { 1 } else { alike(game, state, player, card) };
-                add(game, next, *state, action, weight * f64::from(times));
-            }
+        (Node::Decision(player), Action::Play { card, .. } | Action::Discard(card)) if game.is_legal(state, action) => {
+            let times = if Some(player) == observer { 1 } else { alike(game, state, player, card) };
+            add(game, next, *state, action, weight * f64::from(times));
         }
         _ if game.is_legal(state, action) => add(game, next, *state, action, weight),
         _ => {}
