@@ -43,14 +43,31 @@ fn collect(game: &PyramidOfTheSun, state: &State, rng: &mut Rng) -> Action {
     from[rng.below(from.len() as u32) as usize]
 }
 
+/// Draws edge cards and gets rid of standard cards, so that edge cards are all that is left to hold.
+fn hoard(game: &PyramidOfTheSun, state: &State, rng: &mut Rng) -> Action {
+    let mut legal = Vec::new();
+    game.each_legal(state, |action| legal.push(action));
+    let is_standard = |card: u8| game.action_text(Action::Discard(card)).starts_with("discard s");
+    let liked = |action: &Action| match action {
+        Action::Draw(deck) | Action::IconDraw(deck) => *deck == 1,
+        Action::Play { card, .. } => is_standard(*card),
+        _ => false,
+    };
+    let liked: Vec<_> = legal.iter().copied().filter(liked).collect();
+    let from = if liked.is_empty() || rng.below(6) == 0 { legal } else { liked };
+    from[rng.below(from.len() as u32) as usize]
+}
+
+type Policy = fn(&PyramidOfTheSun, &State, &mut Rng) -> Action;
+
 /// A random game's first events.
-fn play(game: &PyramidOfTheSun, index: u64, events: u32) -> (State, Vec<Action>) {
+fn play(game: &PyramidOfTheSun, policy: Policy, index: u64, events: u32) -> (State, Vec<Action>) {
     let mut rng = Rng::stream(9, index, Purpose::Policy);
     let (mut state, mut history) = (game.initial(), Vec::new());
     for _ in 0..events {
         let action = match game.node(&state) {
             Node::Chance => random_chance(game, &state, &mut rng),
-            Node::Decision(_) => collect(game, &state, &mut rng),
+            Node::Decision(_) => policy(game, &state, &mut rng),
             Node::Terminal => break,
         };
         game.apply(&mut state, action);
@@ -179,18 +196,34 @@ struct Compared {
     reshuffled: u32,
     twice: u32,
     passed: u32,
+    /// Both for the edge deck.
+    both: u32,
 }
 
-/// Compares sampling with enumeration at a position of each of some games in which no deck was formed anew more often
-/// than `most`, by the eyes of every player and, where that is exact too, of a spectator.
-fn compare(players: usize, text: &str, seeds: std::ops::Range<u64>, most: i64) -> Compared {
+/// Which games are compared.
+struct Plan<'a> {
+    players: usize,
+    text: &'a str,
+    policy: Policy,
+    seeds: std::ops::Range<u64>,
+    /// No deck was formed anew more often.
+    most: i64,
+    /// Only after a pass that tells something, the edge deck having been formed anew.
+    both: bool,
+}
+
+/// Compares sampling with enumeration at a position of each game, by the eyes of every player and, where that is exact
+/// too, of a spectator.
+fn compare(plan: &Plan<'_>) -> Compared {
+    let Plan { players, text, policy, ref seeds, most, both } = *plan;
     let game = game(players, "short", "card", 0, text);
     let (mut compared, mut worst) = (Compared::default(), 0.0_f64);
-    for index in seeds {
+    for index in seeds.clone() {
         let events = 30 + Rng::stream(10, index, Purpose::Policy).below(90);
-        let (state, history) = play(&game, index, events);
+        let (state, history) = play(&game, policy, index, events);
         let decks = reshuffles(&game, &state);
-        if decks.into_iter().any(|times| times > most) {
+        let told = decks[1] > 0 && passed(&game, &state);
+        if decks.into_iter().any(|times| times > most) || (both && !told) {
             continue;
         }
         for observer in (0..players).map(Some).chain((most == 1).then_some(None)) {
@@ -202,6 +235,7 @@ fn compare(players: usize, text: &str, seeds: std::ops::Range<u64>, most: i64) -
             compared.reshuffled += u32::from(decks != [0, 0]);
             compared.twice += u32::from(decks.into_iter().any(|times| times > 1));
             compared.passed += u32::from(passed(&game, &state));
+            compared.both += u32::from(told);
         }
     }
     println!("{players} players: {compared:?}, worst {worst:.1}");
@@ -216,14 +250,16 @@ const EDGE: [&str; 3] = ["left 1 none 2", "right 1 sun 1", "top 1 none 2"];
 fn two_players_sample_exactly_always() {
     let text =
         tiny(&["0 sun 5", "0 moon 4", "1 sun 2", "0 none 6"], &["left 1 none 4", "right 1 sun 3", "top 1 none 4"]);
-    let compared = compare(2, &text, 0..150, i64::MAX);
+    let compared =
+        compare(&Plan { players: 2, text: &text, policy: collect, seeds: 0..150, most: i64::MAX, both: false });
     assert!(compared.all >= 100 && compared.reshuffled >= 50 && compared.twice >= 20, "{compared:?}");
 }
 
 // clause: SUN-D4, SUN-D3
 #[test]
 fn everybody_samples_exactly_up_to_the_first_reshuffle() {
-    let compared = compare(3, &tiny(&THREE, &EDGE), 0..60, 1);
+    let text = tiny(&THREE, &EDGE);
+    let compared = compare(&Plan { players: 3, text: &text, policy: collect, seeds: 0..60, most: 1, both: false });
     assert!(compared.all >= 50 && compared.reshuffled >= 30, "{compared:?}");
 }
 
@@ -231,6 +267,14 @@ fn everybody_samples_exactly_up_to_the_first_reshuffle() {
 #[test]
 fn passes_tell_what_they_tell() {
     let text = tiny(&["1 sun 6", "0 none 6"], &["left 1 none 4", "right 1 sun 4", "top 1 none 4"]);
-    let compared = compare(3, &text, 100..220, 1);
+    let compared = compare(&Plan { players: 3, text: &text, policy: collect, seeds: 100..220, most: 1, both: false });
     assert!(compared.passed >= 20, "{compared:?}");
+}
+
+// clause: SUN-T2, SUN-D3
+#[test]
+fn passes_tell_of_old_and_new_cards() {
+    let text = tiny(&["1 sun 3", "0 none 9"], &["left 1 none 5", "right 1 none 5", "top 1 none 3"]);
+    let compared = compare(&Plan { players: 3, text: &text, policy: hoard, seeds: 0..3_000, most: 1, both: true });
+    assert!(compared.both >= 10, "{compared:?}");
 }
