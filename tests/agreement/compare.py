@@ -79,6 +79,10 @@ def outcome_dict(outcome: benben.Outcome) -> dict[str, Any]:
     return {**as_lists, "breakdown": breakdown, **won}
 
 
+MOST_NODES = 2000
+"""Games are cut off here; Pyramid of the Sun without a stall limit can go on for ever."""
+
+
 def play(pair: Pair, rng: random.Random, views: float, eager: Sequence[str] = ()) -> int:
     """Plays one random game on both; returns the number of nodes.
 
@@ -91,7 +95,7 @@ def play(pair: Pair, rng: random.Random, views: float, eager: Sequence[str] = ()
         observers = everybody if views >= 1 else rng.sample(everybody, rng.random() < views)
         possible = pair.compare(observers)
         nodes += 1
-        if not possible:
+        if not possible or nodes == MOST_NODES:
             return nodes
         pair.apply(choose(possible, rng, eager))
 

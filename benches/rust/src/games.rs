@@ -6,7 +6,7 @@ use benben_sheet::Sheet;
 use crate::workloads::{Timed, run_on};
 
 /// What can be measured.
-pub(crate) const NAMES: &[&str] = &["pyramis-2", "pyramis-4"];
+pub(crate) const NAMES: &[&str] = &["pyramis-2", "pyramis-4", "sun-2", "sun-5"];
 
 /// Runs a workload of a game, if both exist.
 pub(crate) fn run(game: &str, workload: &str, repeats: u64) -> Option<Timed> {
@@ -14,8 +14,16 @@ pub(crate) fn run(game: &str, workload: &str, repeats: u64) -> Option<Timed> {
         "limit" => crate::workloads::limit(workload, repeats),
         "pyramis-2" => run_on(&pyramis(2), workload, repeats),
         "pyramis-4" => run_on(&pyramis(4), workload, repeats),
+        "sun-2" => run_on(&sun(2), workload, repeats),
+        "sun-5" => run_on(&sun(5), workload, repeats),
         _ => None,
     }
+}
+
+fn sun(players: usize) -> benben_sun::PyramidOfTheSun {
+    let sheet = Sheet::parse(benben_sun::SHEET, "pyramid-of-the-sun.toml").expect("the shipped sheet is TOML");
+    let options = Value::Map(Vec::new());
+    benben_sun::PyramidOfTheSun::make(players, &options, &sheet.shipped()).expect("the shipped sheet is valid")
 }
 
 fn pyramis(players: usize) -> benben_pyramis::Pyramis {

@@ -74,7 +74,7 @@ fn playouts<G: Game>(game: &G, repeats: u64) -> u64 {
     let (mut chance, mut policy) = (Rng::stream(1, 0, Purpose::Chance), Rng::stream(1, 0, Purpose::Policy));
     let play = |_| {
         let mut state = game.initial();
-        let length = play_randomly(game, &mut state, &mut chance, &mut policy);
+        let length = play_randomly(game, &mut state, &mut chance, &mut policy).expect("the game ends");
         black_box(game.outcome(&state));
         u64::from(length.events())
     };

@@ -8,7 +8,7 @@ use crate::Policy;
 /// Plays one game with a bot for each player, chance by `chance`.
 ///
 /// # Errors
-/// [`Error::Config`] unless there is just one bot a player.
+/// [`Error::Config`] unless there is just one bot a player, and as [`playout::play`].
 pub fn play<G: Game>(game: &G, bots: &mut [&mut dyn Policy<G>], chance: &mut Rng) -> Result<Outcome> {
     let players = game.config().players;
     if bots.len() != players {
@@ -20,7 +20,7 @@ pub fn play<G: Game>(game: &G, bots: &mut [&mut dyn Policy<G>], chance: &mut Rng
         legal.clear();
         game.each_legal(state, |action| legal.push(action));
         bots[player].choose(game, &game.view(state, Some(player)), &legal)
-    });
+    })?;
     Ok(game.outcome(&state))
 }
 
@@ -55,7 +55,9 @@ mod tests {
         let game = game();
         let stream = |purpose| Rng::stream(3, 4, purpose);
         let mut state = game.initial();
-        playout::play_randomly(&game, &mut state, &mut stream(Purpose::Chance), &mut stream(Purpose::Policy));
+        let played =
+            playout::play_randomly(&game, &mut state, &mut stream(Purpose::Chance), &mut stream(Purpose::Policy));
+        assert!(played.is_ok());
 
         let random = RefCell::new(Random::new(3, 4));
         let (mut one, mut other) = (Shared(&random), Shared(&random));

@@ -201,6 +201,7 @@ fn check_seeded<G: Game>(game: &Arc<G>, seed: u64, index: u64, expected: u64) {
     assert_eq!(session.digest(), expected, "{}: a seeded session plays another game", G::NAME);
     let mut state = game.initial();
     let mut chance = Rng::stream(seed, index, Purpose::Chance);
-    play_randomly(&**game, &mut state, &mut chance, &mut Rng::stream(seed, index, Purpose::Policy));
+    let played = play_randomly(&**game, &mut state, &mut chance, &mut Rng::stream(seed, index, Purpose::Policy));
+    assert!(played.is_ok(), "{}: {played:?}", G::NAME);
     assert_eq!(digest(&**game, &state), expected, "{}: a playout plays another game", G::NAME);
 }

@@ -51,6 +51,12 @@ pub enum Error {
         /// Why it makes no sense here.
         why: String,
     },
+    /// A game that does not come to an end.
+    #[error("a game has not ended after {events} decisions and chance outcomes; its players could go on for ever")]
+    Endless {
+        /// How many were played.
+        events: u32,
+    },
     /// A fault of benben's own.
     #[error("a bug in benben: {message}")]
     Bug {

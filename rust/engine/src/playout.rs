@@ -1,6 +1,6 @@
 //! Playing a state to its end.
 
-use crate::{Game, Node, Rng};
+use crate::{Error, Game, Node, Result, Rng};
 
 /// How long a playout was.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,13 +28,19 @@ pub fn random_action<G: Game>(game: &G, state: &G::State, rng: &mut Rng) -> G::A
     game.nth_legal(state, rng.below(game.legal_count(state)))
 }
 
+/// A playout gives up after so many events: some games go on for ever if their players do (SUN-E3).
+pub const MAX_EVENTS: u32 = 1_000_000;
+
 /// Plays to the end, chance by `chance`, decisions by `choose` (given the state and the player to move).
+///
+/// # Errors
+/// [`Error::Endless`] if the game hasn't ended after [`MAX_EVENTS`]; the state is left where it stands.
 pub fn play<G: Game>(
     game: &G,
     state: &mut G::State,
     chance: &mut Rng,
     mut choose: impl FnMut(&G::State, usize) -> G::Action,
-) -> Length {
+) -> Result<Length> {
     let mut length = Length::default();
     loop {
         let action = match game.node(state) {
@@ -46,13 +52,19 @@ pub fn play<G: Game>(
                 length.decisions += 1;
                 choose(state, player)
             }
-            Node::Terminal => return length,
+            Node::Terminal => return Ok(length),
         };
         game.apply(state, action);
+        if length.events() == MAX_EVENTS {
+            return Err(Error::Endless { events: MAX_EVENTS });
+        }
     }
 }
 
 /// Plays to the end with uniformly random actions.
-pub fn play_randomly<G: Game>(game: &G, state: &mut G::State, chance: &mut Rng, policy: &mut Rng) -> Length {
+///
+/// # Errors
+/// As [`play`].
+pub fn play_randomly<G: Game>(game: &G, state: &mut G::State, chance: &mut Rng, policy: &mut Rng) -> Result<Length> {
     play(game, state, chance, |state, _| random_action(game, state, policy))
 }

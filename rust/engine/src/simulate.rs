@@ -50,19 +50,21 @@ struct Row {
 /// sibling, whatever the threads and the cut into plans.
 ///
 /// # Errors
-/// [`Error::Config`] if the threads can't be started.
+/// [`Error::Config`](crate::Error::Config) if the threads can't be started, [`Error::Endless`](crate::Error::Endless)
+/// if a game does not come to an end.
 pub fn simulate<G: Game>(game: &G, plan: Plan) -> Result<Columns> {
     let play = |offset: usize| play_one(game, plan.seed, plan.first + offset as u64);
     let rows = Threads::new(plan.threads)?.map(plan.count, play);
+    let rows = rows.into_iter().collect::<Result<Vec<_>>>()?;
     Ok(columns(&rows, game.config().players, game.parts().len()))
 }
 
-fn play_one<G: Game>(game: &G, seed: u64, index: u64) -> Row {
+fn play_one<G: Game>(game: &G, seed: u64, index: u64) -> Result<Row> {
     let mut state = game.initial();
     let mut chance = Rng::stream(seed, index, Purpose::Chance);
     let mut policy = Rng::stream(seed, index, Purpose::Policy);
-    let length = play_randomly(game, &mut state, &mut chance, &mut policy);
-    Row { outcome: game.outcome(&state), length, digest: crate::session::digest(game, &state) }
+    let length = play_randomly(game, &mut state, &mut chance, &mut policy)?;
+    Ok(Row { outcome: game.outcome(&state), length, digest: crate::session::digest(game, &state) })
 }
 
 fn columns(rows: &[Row], players: usize, parts: usize) -> Columns {

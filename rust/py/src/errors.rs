@@ -23,7 +23,7 @@ fn build(py: Python<'_>, error: Error, record: Option<Vec<u8>>) -> PyResult<PyEr
         }
         Error::Illegal { .. } => class("IllegalActionError")?.call1((message,))?,
         Error::Notation { .. } => class("NotationError")?.call1((message,))?,
-        Error::Config { .. } => class("ConfigError")?.call1((message,))?,
+        Error::Config { .. } | Error::Endless { .. } => class("ConfigError")?.call1((message,))?,
         Error::Record { .. } => class("RecordError")?.call1((message,))?,
         Error::Node { .. } => class("NodeError")?.call1((message,))?,
     };

@@ -33,7 +33,7 @@ macro_rules! entry {
     };
 }
 
-const GAMES: &[Entry] = &[entry!(benben_pyramis, Pyramis)];
+const GAMES: &[Entry] = &[entry!(benben_pyramis, Pyramis), entry!(benben_sun, PyramidOfTheSun)];
 
 impl Entry {
     fn shipped(&self) -> Result<Sheet> {

@@ -22,6 +22,6 @@ fuzz_target!(|body: &[u8]| {
     bytes.extend(Digest::of(body).to_le_bytes());
     if let Ok(session) = Record::from_bytes(&bytes).and_then(|record| record.replay(&GAME)) {
         let mut rng = Rng::stream(1, 0, Purpose::Policy);
-        play_randomly(&**GAME, &mut session.state().clone(), &mut rng.clone(), &mut rng);
+        play_randomly(&**GAME, &mut session.state().clone(), &mut rng.clone(), &mut rng).expect("the game ends");
     }
 });

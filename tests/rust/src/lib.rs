@@ -6,6 +6,7 @@ use std::sync::Arc;
 use benben_engine::{Config, Game, Result, Value};
 use benben_pyramis::Pyramis;
 use benben_sheet::Sheet;
+use benben_sun::PyramidOfTheSun;
 
 /// A game with a name for messages.
 pub struct Named<G> {
@@ -24,12 +25,22 @@ pub trait Visit {
 /// Visits every game on every sheet for every number of players.
 pub fn every_game(visit: &mut impl Visit) {
     pyramis().iter().for_each(|game| visit.visit(game));
+    sun().iter().for_each(|game| visit.visit(game));
 }
 
 /// Pyramis on every sheet that has enough cards.
 pub fn pyramis() -> Vec<Named<Pyramis>> {
     let options = [Value::Null];
     games("pyramis", benben_pyramis::SHEET, 2..=4, &options, Pyramis::make)
+}
+
+/// Pyramid of the Sun on every sheet, with every option in turn.
+pub fn sun() -> Vec<Named<PyramidOfTheSun>> {
+    let options = |length: &str, top_bonus: &str, stall_limit: i32| {
+        Value::map([("length", length.into()), ("top_bonus", top_bonus.into()), ("stall_limit", stall_limit.into())])
+    };
+    let options = [options("standard", "card", 30), options("short", "place", 3), options("long", "card", 6)];
+    games("pyramid-of-the-sun", benben_sun::SHEET, 2..=5, &options, PyramidOfTheSun::make)
 }
 
 /// The folder of the tests.

@@ -14,7 +14,7 @@ impl Visit for NoAllocation {
         let [chance, policy] = &mut streams;
         let used = measure(|| {
             let mut state = game.initial();
-            let length = play_randomly(&**game, &mut state, chance, policy);
+            let length = play_randomly(&**game, &mut state, chance, policy).expect("the game ends");
             assert!(length.events() > 20, "{name}: {length:?}");
             assert_eq!(game.outcome(&state).players, game.config().players);
         });

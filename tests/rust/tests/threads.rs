@@ -52,3 +52,14 @@ fn digests_are_those_of_this_rules_version() {
     let expected = std::fs::read_to_string(&file).expect("the golden file");
     assert_eq!(golden.0, expected);
 }
+
+// clause: SUN-E3
+#[test]
+fn a_game_that_could_go_on_for_ever_is_given_up() {
+    let text = std::fs::read_to_string(folder().join("sheets/pyramid-of-the-sun/edges.toml")).expect("readable");
+    let sheet = benben_sheet::Sheet::parse(&text, "edges.toml").expect("TOML");
+    let options = benben_engine::Value::map([("stall_limit", 0.into())]);
+    let game = benben_sun::PyramidOfTheSun::make(5, &options, &sheet).expect("valid");
+    let found = simulate(&game, Plan { seed: 1, first: 0, count: 20, threads: 1 });
+    assert!(matches!(found, Err(benben_engine::Error::Endless { .. })), "{:?}", found.map(|columns| columns.events));
+}

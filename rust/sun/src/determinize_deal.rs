@@ -1,0 +1,124 @@
+//! Dealing cards to hands of which some are known to lack some sorts (SUN-T2).
+
+use std::collections::BTreeMap;
+
+use benben_engine::Rng;
+
+use crate::cards::MAX_PLAYERS;
+use crate::components::MAX_KINDS;
+use crate::determinize_walk::{Counts, Spot, pick};
+
+/// Cards by sort: left, right, top. All standard cards count as one sort.
+type BySort = [u8; 3];
+
+/// Who may hold what of a deck.
+pub(crate) struct Slots {
+    /// By player: the sorts a hand may hold, as bits.
+    pub allowed: [u8; MAX_PLAYERS],
+    /// By kind.
+    pub sorts: [u8; MAX_KINDS],
+    /// Whether every hand may hold everything.
+    pub free: bool,
+}
+
+impl Slots {
+    fn by_sort(&self, cards: &Counts) -> BySort {
+        let mut sorts = [0; 3];
+        cards.iter().zip(&self.sorts).for_each(|(count, sort)| sorts[usize::from(*sort)] += count);
+        sorts
+    }
+}
+
+/// The players, each as often as a hand has cards.
+fn owners(hands: [u8; MAX_PLAYERS]) -> Vec<usize> {
+    hands.iter().enumerate().flat_map(|(player, size)| std::iter::repeat_n(player, usize::from(*size))).collect()
+}
+
+/// The chance that a deal of what is left after a walk gives no hand what it lacks.
+pub(crate) fn acceptance(spot: &Spot, slots: &Slots) -> f64 {
+    if slots.free {
+        return 1.0;
+    }
+    let chance = |cards: &Counts, hands| Chances::new(slots, owners(hands)).of(0, slots.by_sort(cards));
+    chance(&spot.old, spot.olds) * chance(&spot.new, spot.news)
+}
+
+/// The chances that a deal goes well from some card on.
+struct Chances<'a> {
+    slots: &'a Slots,
+    owners: Vec<usize>,
+    table: BTreeMap<(usize, BySort), f64>,
+}
+
+impl<'a> Chances<'a> {
+    fn new(slots: &'a Slots, owners: Vec<usize>) -> Self {
+        Self { slots, owners, table: BTreeMap::new() }
+    }
+
+    /// The chance, for the owners from `at` on and these cards.
+    fn of(&mut self, at: usize, cards: BySort) -> f64 {
+        if at == self.owners.len() {
+            return 1.0;
+        }
+        if let Some(chance) = self.table.get(&(at, cards)) {
+            return *chance;
+        }
+        let sum = (0..3).map(|sort| self.of_sort(at, cards, sort)).sum();
+        self.table.insert((at, cards), sum);
+        sum
+    }
+
+    /// The chance that the next card is of a sort, and that all goes well.
+    fn of_sort(&mut self, at: usize, mut cards: BySort, sort: usize) -> f64 {
+        let (count, total) = (cards[sort], cards.iter().sum::<u8>());
+        if count == 0 || self.slots.allowed[self.owners[at]] >> sort & 1 == 0 {
+            return 0.0;
+        }
+        cards[sort] -= 1;
+        f64::from(count) / f64::from(total) * self.of(at + 1, cards)
+    }
+
+    /// The sort of the next card.
+    fn draw(&mut self, at: usize, cards: BySort, rng: &mut Rng) -> usize {
+        let [left, right, top] = [0, 1, 2].map(|sort| self.of_sort(at, cards, sort));
+        if pick(left, right + top, rng) {
+            0
+        } else if pick(right, top, rng) {
+            1
+        } else {
+            2
+        }
+    }
+}
+
+/// Deals cards to hands, uniformly among the deals in which no hand gets what it lacks; the rest stays.
+pub(crate) fn deal(
+    cards: &mut Counts,
+    hands: [u8; MAX_PLAYERS],
+    slots: &Slots,
+    rng: &mut Rng,
+    mut give: impl FnMut(usize, usize),
+) {
+    let mut chances = Chances::new(slots, owners(hands));
+    for at in 0..chances.owners.len() {
+        let sort = (!slots.free).then(|| chances.draw(at, slots.by_sort(cards), rng));
+        let fits = |kind: usize| sort.is_none_or(|sort| usize::from(slots.sorts[kind]) == sort);
+        let kind = random_kind(cards, fits, rng);
+        cards[kind] -= 1;
+        give(chances.owners[at], kind);
+    }
+}
+
+/// The kind of a card drawn uniformly from those that fit.
+fn random_kind(cards: &Counts, fits: impl Fn(usize) -> bool, rng: &mut Rng) -> usize {
+    let fitting = || (0..MAX_KINDS).filter(|kind| fits(*kind));
+    let total = fitting().map(|kind| u32::from(cards[kind])).sum();
+    let mut left = rng.below(total);
+    let holds = |kind: &usize| {
+        let count = u32::from(cards[*kind]);
+        let here = left < count;
+        left = left.wrapping_sub(count);
+        here
+    };
+    fitting().find(holds).expect("the ticket is below the total")
+}

@@ -1,0 +1,169 @@
+//! What can be played: legal actions, and chance outcomes with their weights.
+
+use std::ops::Range;
+
+use benben_engine::Node;
+
+use crate::action::Action;
+use crate::components::{EDGE, STANDARD};
+use crate::config::PyramidOfTheSun;
+use crate::pyramid::{nth_place, places};
+use crate::state::{Phase, State};
+
+/// The cards one of which comes now: how many there are by number, which numbers, and what the outcome is called.
+struct Outcomes<'a> {
+    counts: &'a [u8],
+    range: Range<usize>,
+    action: fn(u8) -> Action,
+}
+
+impl PyramidOfTheSun {
+    /// The open places a card may be laid on (SUN-P1, SUN-P3, SUN-P4, SUN-P5).
+    fn fitting(&self, state: &State, card: u8) -> u64 {
+        self.allowed(card) & state.pyramid.open
+    }
+
+    /// Whether the active player can lay a card.
+    fn can_play(&self, state: &State) -> bool {
+        state.hands[state.active()].cards().iter().any(|card| self.fitting(state, *card) != 0)
+    }
+
+    /// Whether the active player has to pass (SUN-T2).
+    fn must_pass(&self, state: &State) -> bool {
+        state.open_decks().next().is_none() && !self.can_play(state)
+    }
+
+    fn visit_plays(&self, state: &State, visit: &mut impl FnMut(Action)) {
+        for card in state.hands[state.active()].kinds() {
+            places(self.fitting(state, card)).for_each(|place| visit(Action::Play { card, place }));
+        }
+    }
+
+    pub(crate) fn visit_legal(&self, state: &State, mut visit: impl FnMut(Action)) {
+        match state.phase {
+            Phase::Turn if self.must_pass(state) => visit(Action::Pass),
+            Phase::Turn => {
+                state.open_decks().for_each(|deck| visit(Action::Draw(deck)));
+                self.visit_plays(state, &mut visit);
+            }
+            Phase::Second => state.open_decks().for_each(|deck| visit(Action::Draw(deck))),
+            Phase::Discard => state.hands[state.active()].kinds().for_each(|card| visit(Action::Discard(card))),
+            Phase::Icon { .. } => {
+                state.open_decks().for_each(|deck| visit(Action::IconDraw(deck)));
+                visit(Action::IconPoints);
+            }
+            Phase::More => {
+                self.visit_plays(state, &mut visit);
+                visit(Action::Stop);
+            }
+            _ => {}
+        }
+    }
+
+    fn count_plays(&self, state: &State) -> u32 {
+        let kinds = state.hands[state.active()].kinds();
+        kinds.map(|card| self.fitting(state, card).count_ones()).sum()
+    }
+
+    /// The `n`th of the decks that can be drawn from.
+    fn nth_deck(state: &State, n: u32) -> u8 {
+        if n == 0 && state.can_draw(STANDARD) { STANDARD } else { EDGE }
+    }
+
+    fn count_decks(state: &State) -> u32 {
+        u32::from(state.can_draw(STANDARD)) + u32::from(state.can_draw(EDGE))
+    }
+
+    fn nth_play(&self, state: &State, n: u32) -> Option<Action> {
+        let mut left = n;
+        for card in state.hands[state.active()].kinds() {
+            let open = self.fitting(state, card);
+            let count = open.count_ones();
+            if left < count {
+                return Some(Action::Play { card, place: nth_place(open, left) });
+            }
+            left -= count;
+        }
+        None
+    }
+
+    pub(crate) fn count_legal(&self, state: &State) -> u32 {
+        match state.phase {
+            Phase::Turn => (Self::count_decks(state) + self.count_plays(state)).max(1),
+            Phase::Second => Self::count_decks(state),
+            Phase::Discard => state.hands[state.active()].kinds().count() as u32,
+            Phase::Icon { .. } => Self::count_decks(state) + 1,
+            Phase::More => self.count_plays(state) + 1,
+            _ => 0,
+        }
+    }
+
+    pub(crate) fn select_legal(&self, state: &State, n: u32) -> Action {
+        let decks = Self::count_decks(state);
+        match state.phase {
+            Phase::Turn | Phase::Second if n < decks => Action::Draw(Self::nth_deck(state, n)),
+            Phase::Turn => self.nth_play(state, n - decks).unwrap_or(Action::Pass),
+            Phase::Discard => {
+                let mut kinds = state.hands[state.active()].kinds();
+                Action::Discard(kinds.nth(n as usize).expect("n is below the count"))
+            }
+            Phase::Icon { .. } if n < decks => Action::IconDraw(Self::nth_deck(state, n)),
+            Phase::Icon { .. } => Action::IconPoints,
+            Phase::More => self.nth_play(state, n).unwrap_or(Action::Stop),
+            _ => unreachable!("nobody decides at {:?}", state.phase),
+        }
+    }
+
+    fn outcomes<'a>(&self, state: &'a State) -> Option<Outcomes<'a>> {
+        let of_deck = |deck, action| Outcomes { counts: &state.decks, range: self.components.kinds(deck), action };
+        Some(match state.phase {
+            Phase::Base => {
+                Outcomes { counts: &state.unused, range: 0..self.components.base.len(), action: Action::Base }
+            }
+            Phase::Marker => of_deck(EDGE, Action::Marker),
+            Phase::Deal => of_deck(STANDARD, Action::Card),
+            Phase::Draw { deck, .. } => of_deck(deck, Action::Card),
+            _ => return None,
+        })
+    }
+
+    pub(crate) fn visit_chance(&self, state: &State, mut visit: impl FnMut(Action, u32)) {
+        if let Some(Outcomes { counts, range, action }) = self.outcomes(state) {
+            let present = range.filter(|index| counts[*index] > 0);
+            present.for_each(|index| visit(action(index as u8), counts[index].into()));
+        }
+    }
+
+    pub(crate) fn total_chance(state: &State) -> u32 {
+        match state.phase {
+            Phase::Base => state.unused.iter().map(|count| u32::from(*count)).sum(),
+            Phase::Marker => state.size[usize::from(EDGE)].into(),
+            Phase::Deal => state.size[usize::from(STANDARD)].into(),
+            Phase::Draw { deck, .. } => state.size[usize::from(deck)].into(),
+            _ => 0,
+        }
+    }
+
+    pub(crate) fn select_chance(&self, state: &State, n: u32) -> Action {
+        let Outcomes { counts, mut range, action } = self.outcomes(state).expect("nature draws at this node");
+        let mut left = n;
+        let mut holds = |index: &usize| {
+            let count = u32::from(counts[*index]);
+            let here = left < count;
+            left = left.wrapping_sub(count);
+            here
+        };
+        action(range.find(&mut holds).expect("n is in range") as u8)
+    }
+}
+
+/// Whose move a state waits for.
+pub(crate) const fn node(state: &State) -> Node {
+    match state.phase {
+        Phase::Base | Phase::Marker | Phase::Deal | Phase::Draw { .. } => Node::Chance,
+        Phase::Turn | Phase::Second | Phase::Discard | Phase::Icon { .. } | Phase::More => {
+            Node::Decision(state.active as usize)
+        }
+        Phase::Over => Node::Terminal,
+    }
+}
