@@ -5,6 +5,7 @@ mod action;
 mod components;
 mod config;
 mod determinize;
+mod determinize_courses;
 mod fleet;
 mod game;
 mod moves;
