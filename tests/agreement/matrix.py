@@ -32,7 +32,7 @@ class Entry:
     eager: tuple[str, ...] = ()
 
 
-SUN_OPTIONS = (
+SUN_OPTIONS: tuple[dict[str, Any], ...] = (
     {},
     {"length": "short", "top_bonus": "place", "stall_limit": 3},
     {"length": "long", "stall_limit": 0},

@@ -55,7 +55,7 @@ def sun(rng: random.Random) -> dict[str, Any]:
         return {**more, "value": rng.choice(values), "symbol": symbol}
 
     def deck(cards: int, **choices: list[str]) -> list[dict[str, Any]]:
-        rows = []
+        rows: list[dict[str, Any]] = []
         while cards > 0 and len(rows) < 40:
             count = min(cards, rng.choice([1, 1, 2, 4]))
             rows.append({**card(**{key: rng.choice(options) for key, options in choices.items()}), "count": count})
