@@ -9,6 +9,7 @@ mod determinize;
 mod determinize_deal;
 mod determinize_walk;
 mod game;
+mod log;
 mod moves;
 mod notation;
 mod pyramid;
@@ -17,6 +18,7 @@ mod scoring;
 mod state;
 mod storage;
 mod storage_check;
+mod storage_log;
 mod view;
 
 pub use action::Action;
