@@ -12,7 +12,7 @@ use crate::determinize_deal::{Limits, acceptance};
 pub(crate) type Counts = [u8; MAX_KINDS];
 
 /// With more keys after a row a walk keeps the heaviest, and is no longer exact.
-const MAX_KEYS: usize = 4_000;
+const MAX_KEYS: usize = 1_000;
 
 /// What others did, and what makes a difference to them. Sources are named by number, in the order of their beginning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
