@@ -12,7 +12,7 @@ use crate::determinize_walk::{Counts, Spot, pick};
 type BySort = [u8; 3];
 
 /// Who may hold what of a deck.
-pub(crate) struct Slots {
+pub(crate) struct Limits {
     /// By player: the sorts a hand may hold, as bits.
     pub allowed: [u8; MAX_PLAYERS],
     /// By kind.
@@ -21,7 +21,7 @@ pub(crate) struct Slots {
     pub free: bool,
 }
 
-impl Slots {
+impl Limits {
     fn by_sort(&self, cards: &Counts) -> BySort {
         let mut sorts = [0; 3];
         cards.iter().zip(&self.sorts).for_each(|(count, sort)| sorts[usize::from(*sort)] += count);
@@ -35,24 +35,27 @@ fn owners(hands: [u8; MAX_PLAYERS]) -> Vec<usize> {
 }
 
 /// The chance that a deal of what is left after a walk gives no hand what it lacks.
-pub(crate) fn acceptance(spot: &Spot, slots: &Slots) -> f64 {
-    if slots.free {
+pub(crate) fn acceptance(spot: &Spot, limits: &Limits) -> f64 {
+    if limits.free {
         return 1.0;
     }
-    let chance = |cards: &Counts, hands| Chances::new(slots, owners(hands)).of(0, slots.by_sort(cards));
-    chance(&spot.old, spot.olds) * chance(&spot.new, spot.news)
+    let chances = spot.iter().map(|pool| {
+        let owners = owners(pool.slots);
+        Chances::new(limits, &owners).of(0, limits.by_sort(&pool.cards))
+    });
+    chances.product()
 }
 
 /// The chances that a deal goes well from some card on.
 struct Chances<'a> {
-    slots: &'a Slots,
-    owners: Vec<usize>,
+    limits: &'a Limits,
+    owners: &'a [usize],
     table: BTreeMap<(usize, BySort), f64>,
 }
 
 impl<'a> Chances<'a> {
-    fn new(slots: &'a Slots, owners: Vec<usize>) -> Self {
-        Self { slots, owners, table: BTreeMap::new() }
+    const fn new(limits: &'a Limits, owners: &'a [usize]) -> Self {
+        Self { limits, owners, table: BTreeMap::new() }
     }
 
     /// The chance, for the owners from `at` on and these cards.
@@ -71,7 +74,7 @@ impl<'a> Chances<'a> {
     /// The chance that the next card is of a sort, and that all goes well.
     fn of_sort(&mut self, at: usize, mut cards: BySort, sort: usize) -> f64 {
         let (count, total) = (cards[sort], cards.iter().sum::<u8>());
-        if count == 0 || self.slots.allowed[self.owners[at]] >> sort & 1 == 0 {
+        if count == 0 || self.limits.allowed[self.owners[at]] >> sort & 1 == 0 {
             return 0.0;
         }
         cards[sort] -= 1;
@@ -80,33 +83,22 @@ impl<'a> Chances<'a> {
 
     /// The sort of the next card.
     fn draw(&mut self, at: usize, cards: BySort, rng: &mut Rng) -> usize {
-        let [left, right, top] = [0, 1, 2].map(|sort| self.of_sort(at, cards, sort));
-        if pick(left, right + top, rng) {
-            0
-        } else if pick(right, top, rng) {
-            1
-        } else {
-            2
-        }
+        pick(&[0, 1, 2].map(|sort| self.of_sort(at, cards, sort)), rng).expect("a deal that goes well exists")
     }
 }
 
-/// Deals cards to hands, uniformly among the deals in which no hand gets what it lacks; the rest stays.
-pub(crate) fn deal(
-    cards: &mut Counts,
-    hands: [u8; MAX_PLAYERS],
-    slots: &Slots,
-    rng: &mut Rng,
-    mut give: impl FnMut(usize, usize),
-) {
-    let mut chances = Chances::new(slots, owners(hands));
-    for at in 0..chances.owners.len() {
-        let sort = (!slots.free).then(|| chances.draw(at, slots.by_sort(cards), rng));
-        let fits = |kind: usize| sort.is_none_or(|sort| usize::from(slots.sorts[kind]) == sort);
+/// Deals a card to each of the owners, uniformly among the deals in which no hand gets what it lacks; the rest stays.
+pub(crate) fn deal(cards: &mut Counts, owners: &[usize], limits: &Limits, rng: &mut Rng) -> Vec<usize> {
+    let mut chances = Chances::new(limits, owners);
+    let mut dealt = Vec::new();
+    for at in 0..owners.len() {
+        let sort = (!limits.free).then(|| chances.draw(at, limits.by_sort(cards), rng));
+        let fits = |kind: usize| sort.is_none_or(|sort| usize::from(limits.sorts[kind]) == sort);
         let kind = random_kind(cards, fits, rng);
         cards[kind] -= 1;
-        give(chances.owners[at], kind);
+        dealt.push(kind);
     }
+    dealt
 }
 
 /// The kind of a card drawn uniformly from those that fit.

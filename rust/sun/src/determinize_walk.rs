@@ -1,173 +1,234 @@
-//! Which cards that left other hands since a reshuffle had been there at the reshuffle (`docs/pyramid-of-the-sun.md`,
-//! What a player can infer).
-//!
-//! The cards in the other hands at the reshuffle are the old ones, those drawn since the new ones.
+//! From which source each card came that left another hand (`docs/pyramid-of-the-sun.md`, What a player can infer).
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use benben_engine::Rng;
 
-use crate::cards::{DRAW, MAX_PLAYERS, Row};
+use crate::cards::MAX_PLAYERS;
 use crate::components::MAX_KINDS;
-use crate::determinize_deal::{Slots, acceptance};
+use crate::determinize_deal::{Limits, acceptance};
 
 /// Cards by kind, the kinds of one deck.
 pub(crate) type Counts = [u8; MAX_KINDS];
 
-/// With more entries in its table a walk is no longer exact.
-const MAX_TABLE: usize = 20_000;
+/// With more keys after a row a walk keeps the heaviest, and is no longer exact.
+const MAX_KEYS: usize = 1_000;
 
-/// How far a walk has come.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Spot {
-    /// Rows behind it.
-    at: usize,
-    /// Old and new cards that haven't left the hands and the deck.
-    pub old: Counts,
-    pub new: Counts,
-    /// By player: old and new cards in hand.
-    pub olds: [u8; MAX_PLAYERS],
-    pub news: [u8; MAX_PLAYERS],
-    total_old: u8,
-    total_new: u8,
+/// What others did, and what makes a difference to them. Sources are named by number, in the order of their beginning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// A source begins.
+    Source(u8),
+    /// A player's slot of the newest source, and the log's row; none for a card held at the anchor.
+    Slot { player: u8, source: u8, row: Option<u8> },
+    /// A card of a kind leaves a hand.
+    Leave { player: u8, kind: u8 },
 }
 
-impl Spot {
-    pub(crate) fn start(old: Counts, new: Counts, olds: [u8; MAX_PLAYERS], news: [u8; MAX_PLAYERS]) -> Self {
-        Self { at: 0, old, new, olds, news, total_old: old.iter().sum(), total_new: new.iter().sum() }
-    }
-
-    /// Takes the next row's card from the old or from the new ones; returns the weight of that, 0 if it can't be.
-    pub(crate) fn leave(&mut self, row: Row, old: bool) -> f64 {
-        let (player, kind) = (usize::from(row.player), usize::from(row.kind));
-        let (hand, cards, total) = if old {
-            (&mut self.olds[player], &mut self.old[kind], &mut self.total_old)
-        } else {
-            (&mut self.news[player], &mut self.new[kind], &mut self.total_new)
-        };
-        self.at += 1;
-        if *hand == 0 || *cards == 0 {
-            return 0.0;
-        }
-        let weight = f64::from(*hand) * f64::from(*cards) / f64::from(*total);
-        *hand -= 1;
-        *cards -= 1;
-        *total -= 1;
-        weight
-    }
+/// What isn't accounted for of a source's cards, and where it is.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Pool {
+    source: u8,
+    total: u8,
+    /// By player: slots in hand.
+    pub slots: [u8; MAX_PLAYERS],
+    pub cards: Counts,
 }
 
-/// A walk through what everybody else did since a reshuffle.
+/// The pools that still matter.
+pub(crate) type Spot = Vec<Pool>;
+
+/// A walk through what everybody else did.
 pub(crate) struct Walk<'a> {
-    rows: &'a [Row],
-    /// By number of rows behind: the kinds and the players of the rows still to come.
+    steps: &'a [Step],
+    /// By number of steps behind: the kinds and the players of the cards still to leave.
     coming: Vec<(u64, u8)>,
-    slots: &'a Slots,
-    table: BTreeMap<Spot, f64>,
-    /// The most entries of the table.
+    sources: &'a [Counts],
+    limits: &'a Limits,
+    /// The most keys after a row.
     most: usize,
 }
 
+/// The ways to one key: their sum, and the last step of one of them, drawn in proportion.
+#[derive(Clone, Copy)]
+struct Way {
+    sum: f64,
+    from: usize,
+    source: u8,
+}
+
 impl<'a> Walk<'a> {
-    pub(crate) fn new(rows: &'a [Row], slots: &'a Slots) -> Self {
-        let mut coming = vec![(0, 0); rows.len() + 1];
-        for (at, row) in rows.iter().enumerate().rev() {
+    pub(crate) fn new(steps: &'a [Step], sources: &'a [Counts], limits: &'a Limits) -> Self {
+        let mut coming = vec![(0, 0); steps.len() + 1];
+        for (at, step) in steps.iter().enumerate().rev() {
             let (kinds, players) = coming[at + 1];
-            coming[at] = (kinds | 1 << row.kind, players | 1 << row.player);
+            coming[at] = match step {
+                Step::Leave { player, kind } => (kinds | 1 << kind, players | 1 << player),
+                _ => (kinds, players),
+            };
         }
-        Self { rows, coming, slots, table: BTreeMap::new(), most: MAX_TABLE }
+        Self { steps, coming, sources, limits, most: MAX_KEYS }
     }
 
-    /// Which of the cards that left were old ones, in order.
-    pub(crate) fn choose(mut self, start: Spot, rng: &mut Rng) -> Vec<bool> {
-        let mut choices = Vec::new();
-        if self.value(start).is_some() {
-            self.descend_exactly(start, rng, &mut choices);
-        } else {
-            self.table.clear();
-            let found = self.descend(start, rng, &mut BTreeSet::new(), &mut choices);
+    /// The sources of the cards that left, in order.
+    pub(crate) fn choose(&self, rng: &mut Rng) -> Vec<u8> {
+        self.sweep(rng).unwrap_or_else(|| {
+            let (mut dead, mut choices) = (BTreeSet::new(), Vec::new());
+            let found = self.descend(0, Spot::new(), rng, &mut dead, &mut choices);
             assert!(found, "a view has a state");
             choices.reverse();
-        }
-        choices
+            choices
+        })
     }
 
-    /// Goes on to the next card that leaves a hand, and forgets what matters no more.
-    fn advance(&self, mut spot: Spot) -> Spot {
-        while let Some(Row { player, kind: DRAW }) = self.rows.get(spot.at) {
-            spot.news[usize::from(*player)] += 1;
-            spot.at += 1;
+    /// Sums over all choices row by row and takes one in proportion to its weight; none if too many keys were dropped.
+    fn sweep(&self, rng: &mut Rng) -> Option<Vec<u8>> {
+        let (mut keys, mut sums, mut rows) = (vec![Spot::new()], vec![1.0], Vec::new());
+        for (at, step) in self.steps.iter().enumerate() {
+            if let Step::Leave { player, kind } = *step {
+                let ways;
+                (keys, ways) = self.leave_all(at, (player, kind), &keys, &sums, rng);
+                let total: f64 = ways.iter().map(|way| way.sum).sum();
+                sums = ways.iter().map(|way| way.sum / total).collect();
+                rows.push(ways);
+            } else {
+                keys.iter_mut().for_each(|key| self.open(key, *step));
+            }
         }
-        if self.slots.free {
-            let (kinds, players) = self.coming[spot.at];
-            let gone = |mask: u64, index: usize| mask >> index & 1 == 0;
-            (0..MAX_KINDS).filter(|kind| gone(kinds, *kind)).for_each(|kind| (spot.old[kind], spot.new[kind]) = (0, 0));
-            let idle = (0..MAX_PLAYERS).filter(|player| gone(players.into(), *player));
-            idle.for_each(|player| (spot.olds[player], spot.news[player]) = (0, 0));
+        let weights = keys.iter().zip(&sums).map(|(key, sum)| sum * acceptance(key, self.limits));
+        let mut at = pick(&weights.collect::<Vec<_>>(), rng)?;
+        let mut choices = Vec::new();
+        for ways in rows.iter().rev() {
+            choices.push(ways[at].source);
+            at = ways[at].from;
         }
-        spot
+        choices.reverse();
+        Some(choices)
     }
 
-    /// The weight of all ways to go on, `None` if the table gets too large.
-    fn value(&mut self, spot: Spot) -> Option<f64> {
-        let spot = self.advance(spot);
-        let Some(row) = self.rows.get(spot.at).copied() else { return Some(acceptance(&spot, self.slots)) };
-        if let Some(value) = self.table.get(&spot) {
-            return Some(*value);
+    /// A card leaves in all ways from all keys.
+    fn leave_all(
+        &self,
+        at: usize,
+        card: (u8, u8),
+        keys: &[Spot],
+        sums: &[f64],
+        rng: &mut Rng,
+    ) -> (Vec<Spot>, Vec<Way>) {
+        let mut next: BTreeMap<Spot, Way> = BTreeMap::new();
+        for (from, key) in keys.iter().enumerate() {
+            for (spot, weight, source) in self.leave(at, card, key) {
+                let weight = sums[from] * weight;
+                let way = next.entry(spot).or_insert(Way { sum: 0.0, from, source });
+                way.sum += weight;
+                if unit(rng) * way.sum < weight {
+                    (way.from, way.source) = (from, source);
+                }
+            }
         }
-        let mut sum = 0.0;
-        for old in [true, false] {
-            sum += self.value_of(spot, row, old)?;
+        let mut next: Vec<_> = next.into_iter().collect();
+        if next.len() > self.most {
+            next.sort_by(|(_, one), (_, other)| other.sum.total_cmp(&one.sum));
+            next.truncate(self.most);
         }
-        self.table.insert(spot, sum);
-        (self.table.len() <= self.most).then_some(sum)
+        next.into_iter().unzip()
     }
 
-    fn value_of(&mut self, mut spot: Spot, row: Row, old: bool) -> Option<f64> {
-        let weight = spot.leave(row, old);
-        if weight > 0.0 { Some(weight * self.value(spot)?) } else { Some(0.0) }
+    /// The ways a card can leave, with their weights and sources.
+    fn leave(&self, at: usize, (player, kind): (u8, u8), spot: &Spot) -> Vec<(Spot, f64, u8)> {
+        let (player, kind) = (usize::from(player), usize::from(kind));
+        let held = spot.iter().enumerate().filter(|(_, pool)| pool.slots[player] > 0 && pool.cards[kind] > 0);
+        let ways = held.map(|(index, pool)| {
+            let weight = f64::from(pool.slots[player]) * f64::from(pool.cards[kind]) / f64::from(pool.total);
+            let mut next = spot.clone();
+            next[index].slots[player] -= 1;
+            next[index].cards[kind] -= 1;
+            next[index].total -= 1;
+            self.forget(at + 1, &mut next);
+            (next, weight, pool.source)
+        });
+        ways.collect()
     }
 
-    fn descend_exactly(&mut self, mut spot: Spot, rng: &mut Rng, choices: &mut Vec<bool>) {
-        loop {
-            spot = self.advance(spot);
-            let Some(row) = self.rows.get(spot.at).copied() else { return };
-            let [old, new] = [true, false].map(|old| self.value_of(spot, row, old).expect("the table is complete"));
-            let choice = pick(old, new, rng);
-            spot.leave(row, choice);
-            choices.push(choice);
+    /// A source begins, or a slot comes to a hand.
+    fn open(&self, spot: &mut Spot, step: Step) {
+        match step {
+            Step::Source(source) => {
+                let cards = self.sources[usize::from(source)];
+                spot.push(Pool { source, total: cards.iter().sum(), slots: [0; MAX_PLAYERS], cards });
+            }
+            Step::Slot { player, source, .. } => {
+                let pool = spot.iter_mut().find(|pool| pool.source == source);
+                pool.expect("its source is the newest").slots[usize::from(player)] += 1;
+            }
+            Step::Leave { .. } => {}
         }
     }
 
-    /// Chooses each card by its own weight and turns back where that leads nowhere: consistent, but not exact. The
+    /// Forgets what matters no more: kinds and hands of which nothing will leave, sources that no hand has.
+    fn forget(&self, at: usize, spot: &mut Spot) {
+        if self.limits.free {
+            let (kinds, players) = self.coming[at];
+            for pool in spot.iter_mut() {
+                let gone = |mask: u64, index: usize| mask >> index & 1 == 0;
+                (0..MAX_KINDS).filter(|kind| gone(kinds, *kind)).for_each(|kind| pool.cards[kind] = 0);
+                let idle = (0..MAX_PLAYERS).filter(|player| gone(players.into(), *player));
+                idle.for_each(|player| pool.slots[player] = 0);
+            }
+        }
+        let newest = spot.last().map(|pool| pool.source);
+        spot.retain(|pool| Some(pool.source) == newest || pool.slots != [0; MAX_PLAYERS]);
+    }
+
+    /// Chooses each source by its own weight and turns back where that leads nowhere: consistent, but not exact. The
     /// choices come last first.
-    fn descend(&self, spot: Spot, rng: &mut Rng, dead: &mut BTreeSet<Spot>, choices: &mut Vec<bool>) -> bool {
-        let spot = self.advance(spot);
-        let Some(row) = self.rows.get(spot.at).copied() else { return acceptance(&spot, self.slots) > 0.0 };
-        if dead.contains(&spot) {
+    fn descend(
+        &self,
+        mut at: usize,
+        mut spot: Spot,
+        rng: &mut Rng,
+        dead: &mut BTreeSet<(usize, Spot)>,
+        choices: &mut Vec<u8>,
+    ) -> bool {
+        let (player, kind) = loop {
+            match self.steps.get(at) {
+                None => return acceptance(&spot, self.limits) > 0.0,
+                Some(Step::Leave { player, kind }) => break (*player, *kind),
+                Some(step) => self.open(&mut spot, *step),
+            }
+            at += 1;
+        };
+        if dead.contains(&(at, spot.clone())) {
             return false;
         }
-        let [old, new] = [true, false].map(|old| {
-            let mut next = spot;
-            (next.leave(row, old), next)
-        });
-        let first = pick(old.0, new.0, rng);
-        for choice in [first, !first] {
-            let (weight, next) = if choice { old } else { new };
-            if weight > 0.0 && self.descend(next, rng, dead, choices) {
-                choices.push(choice);
+        let mut ways = self.leave(at, (player, kind), &spot);
+        while let Some(index) = pick(&ways.iter().map(|way| way.1).collect::<Vec<_>>(), rng) {
+            let (next, _, source) = ways.swap_remove(index);
+            if self.descend(at + 1, next, rng, dead, choices) {
+                choices.push(source);
                 return true;
             }
         }
-        dead.insert(spot);
+        dead.insert((at, spot));
         false
     }
 }
 
-/// True in proportion to the first weight.
-pub(crate) fn pick(yes: f64, no: f64, rng: &mut Rng) -> bool {
-    let part = (rng.word() >> 11) as f64 / (1_u64 << 53) as f64;
-    no == 0.0 || part * (yes + no) < yes
+/// A uniform number from 0 to below 1.
+fn unit(rng: &mut Rng) -> f64 {
+    (rng.word() >> 11) as f64 / (1_u64 << 53) as f64
+}
+
+/// An index in proportion to its weight; none if all weights are 0.
+pub(crate) fn pick(weights: &[f64], rng: &mut Rng) -> Option<usize> {
+    let (mut picked, mut sum) = (None, 0.0);
+    for (index, weight) in weights.iter().enumerate().filter(|(_, weight)| **weight > 0.0) {
+        sum += weight;
+        if picked.is_none() || unit(rng) * sum < *weight {
+            picked = Some(index);
+        }
+    }
+    picked
 }
 
 #[cfg(test)]
@@ -175,9 +236,8 @@ mod tests {
     use benben_engine::rng::Purpose;
 
     use super::*;
-    use crate::cards::MAX_PLAYERS;
 
-    const FREE: Slots = Slots { allowed: [7; MAX_PLAYERS], sorts: [0; MAX_KINDS], free: true };
+    const FREE: Limits = Limits { allowed: [7; MAX_PLAYERS], sorts: [0; MAX_KINDS], free: true };
 
     fn counts(cards: &[u8]) -> Counts {
         let mut counts = [0; MAX_KINDS];
@@ -185,62 +245,63 @@ mod tests {
         counts
     }
 
-    fn row(player: u8, kind: u8) -> Row {
-        Row { player, kind }
+    /// Player 0 holds two of A, A, B from the first source, player 1 the other; each draws one of A, B, C.
+    fn example() -> (Vec<Step>, [Counts; 2]) {
+        let slot = |player, source| Step::Slot { player, source, row: None };
+        let leave = |player, kind| Step::Leave { player, kind };
+        let first = [Step::Source(0), slot(0, 0), slot(0, 0), slot(1, 0)];
+        let second = [Step::Source(1), slot(0, 1), slot(1, 1), leave(0, 0), leave(1, 1), leave(0, 1)];
+        ([&first[..], &second].concat(), [counts(&[2, 1]), counts(&[1, 1, 1])])
     }
 
-    fn sample(rows: &[Row], start: Spot, most: usize, seed: u64) -> Vec<bool> {
-        let mut walk = Walk::new(rows, &FREE);
-        walk.most = most;
-        walk.choose(start, &mut Rng::stream(seed, 0, Purpose::Determinize))
-    }
-
-    fn weight(rows: &[Row], mut spot: Spot, choices: &[bool]) -> f64 {
-        let (mut weight, mut left) = (1.0, choices.iter());
-        for row in rows {
-            if row.kind == DRAW {
-                spot.news[usize::from(row.player)] += 1;
+    /// The product of a list's weights.
+    fn weight(walk: &Walk<'_>, choices: &[u8]) -> f64 {
+        let (mut spot, mut weight, mut left) = (Spot::new(), 1.0, choices.iter());
+        for (at, step) in walk.steps.iter().enumerate() {
+            if let Step::Leave { player, kind } = *step {
+                let source = *left.next().expect("a choice for each card");
+                let ways = walk.leave(at, (player, kind), &spot);
+                let Some(way) = ways.into_iter().find(|way| way.2 == source) else { return 0.0 };
+                (spot, weight) = (way.0, weight * way.1);
             } else {
-                weight *= spot.leave(*row, *left.next().expect("there is a choice for it"));
+                walk.open(&mut spot, *step);
             }
         }
         weight
     }
 
-    /// Player 0 held two of A, B, player 1 the other; each has drawn one of A, B, C, of which the deck has the rest.
-    fn example() -> (Vec<Row>, Spot) {
-        let start = Spot::start(counts(&[2, 1]), counts(&[1, 1, 1]), [2, 1, 0, 0, 0], [0; MAX_PLAYERS]);
-        (vec![row(0, DRAW), row(1, DRAW), row(0, 0), row(1, 1), row(0, 1)], start)
+    fn sample(most: usize, games: u64) -> BTreeMap<Vec<u8>, f64> {
+        let (steps, sources) = example();
+        let mut walk = Walk::new(&steps, &sources, &FREE);
+        walk.most = most;
+        let mut seen = BTreeMap::new();
+        for seed in 0..games {
+            let choices = walk.choose(&mut Rng::stream(seed, 0, Purpose::Determinize));
+            *seen.entry(choices).or_default() += 1.0;
+        }
+        seen
     }
 
     #[test]
     fn choices_come_in_proportion_to_their_weights() {
-        let (rows, start) = example();
-        let mut weights = BTreeMap::new();
-        for bits in 0..8_u8 {
-            let choices = [bits & 1, bits >> 1 & 1, bits >> 2].map(|bit| bit == 1);
-            weights.insert(choices.to_vec(), weight(&rows, start, &choices));
+        let (steps, sources) = example();
+        let walk = Walk::new(&steps, &sources, &FREE);
+        let lists: Vec<_> = (0..8_u8).map(|bits| vec![bits & 1, bits >> 1 & 1, bits >> 2]).collect();
+        let total: f64 = lists.iter().map(|list| weight(&walk, list)).sum();
+        let (mut seen, mut chi_square) = (sample(MAX_KEYS, 20_000), 0.0);
+        for list in lists.iter().filter(|list| weight(&walk, list) > 0.0) {
+            let expected = 20_000.0 * weight(&walk, list) / total;
+            chi_square += (seen.remove(list).unwrap_or_default() - expected).powi(2) / expected;
         }
-        let total: f64 = weights.values().sum();
-        let mut seen: BTreeMap<Vec<bool>, f64> = BTreeMap::new();
-        (0..20_000).for_each(|seed| *seen.entry(sample(&rows, start, MAX_TABLE, seed)).or_default() += 1.0);
-        let chi_square: f64 = weights
-            .iter()
-            .filter(|(_, weight)| **weight > 0.0)
-            .map(|(choices, weight)| {
-                let expected = 20_000.0 * weight / total;
-                (seen.remove(choices).unwrap_or_default() - expected).powi(2) / expected
-            })
-            .sum();
         assert!(seen.is_empty() && chi_square < 20.0, "chi square {chi_square}, impossible {seen:?}");
     }
 
     #[test]
-    fn without_a_table_choices_are_still_possible() {
-        let (rows, start) = example();
-        for seed in 0..1_000 {
-            let choices = sample(&rows, start, 0, seed);
-            assert!(weight(&rows, start, &choices) > 0.0, "{choices:?}");
+    fn with_few_keys_or_none_choices_are_still_possible() {
+        let (steps, sources) = example();
+        let walk = Walk::new(&steps, &sources, &FREE);
+        for most in 0..3 {
+            assert!(sample(most, 300).keys().all(|choices| weight(&walk, choices) > 0.0), "{most} keys");
         }
     }
 }

@@ -123,7 +123,7 @@ impl Game for PyramidOfTheSun {
     }
 
     fn chance_total(&self, state: &State) -> u32 {
-        Self::total_chance(state)
+        self.total_chance(state)
     }
 
     fn nth_chance(&self, state: &State, n: u32) -> Action {

@@ -9,6 +9,7 @@ mod determinize;
 mod determinize_deal;
 mod determinize_walk;
 mod game;
+mod log;
 mod moves;
 mod notation;
 mod observe;
@@ -18,6 +19,7 @@ mod scoring;
 mod state;
 mod storage;
 mod storage_check;
+mod storage_log;
 mod view;
 
 pub use action::Action;

@@ -5,7 +5,7 @@ use std::ops::Range;
 use benben_engine::Node;
 
 use crate::action::Action;
-use crate::components::{EDGE, STANDARD};
+use crate::components::{EDGE, MAX_BASE, STANDARD};
 use crate::config::PyramidOfTheSun;
 use crate::pyramid::{nth_place, places};
 use crate::state::{Phase, State};
@@ -114,12 +114,10 @@ impl PyramidOfTheSun {
         }
     }
 
-    fn outcomes<'a>(&self, state: &'a State) -> Option<Outcomes<'a>> {
+    fn outcomes<'a>(&self, state: &'a State, unused: &'a [u8; MAX_BASE]) -> Option<Outcomes<'a>> {
         let of_deck = |deck, action| Outcomes { counts: &state.decks, range: self.components.kinds(deck), action };
         Some(match state.phase {
-            Phase::Base => {
-                Outcomes { counts: &state.unused, range: 0..self.components.base.len(), action: Action::Base }
-            }
+            Phase::Base => Outcomes { counts: unused, range: 0..self.components.base.len(), action: Action::Base },
             Phase::Marker => of_deck(EDGE, Action::Marker),
             Phase::Deal => of_deck(STANDARD, Action::Card),
             Phase::Draw { deck, .. } => of_deck(deck, Action::Card),
@@ -127,16 +125,22 @@ impl PyramidOfTheSun {
         })
     }
 
+    /// The base cards that can come; none but at that node.
+    fn coming_base(&self, state: &State) -> [u8; MAX_BASE] {
+        if state.phase == Phase::Base { self.unused(state) } else { [0; MAX_BASE] }
+    }
+
     pub(crate) fn visit_chance(&self, state: &State, mut visit: impl FnMut(Action, u32)) {
-        if let Some(Outcomes { counts, range, action }) = self.outcomes(state) {
+        let unused = self.coming_base(state);
+        if let Some(Outcomes { counts, range, action }) = self.outcomes(state, &unused) {
             let present = range.filter(|index| counts[*index] > 0);
             present.for_each(|index| visit(action(index as u8), counts[index].into()));
         }
     }
 
-    pub(crate) fn total_chance(state: &State) -> u32 {
+    pub(crate) fn total_chance(&self, state: &State) -> u32 {
         match state.phase {
-            Phase::Base => state.unused.iter().map(|count| u32::from(*count)).sum(),
+            Phase::Base => self.unused(state).iter().map(|count| u32::from(*count)).sum(),
             Phase::Marker => state.size[usize::from(EDGE)].into(),
             Phase::Deal => state.size[usize::from(STANDARD)].into(),
             Phase::Draw { deck, .. } => state.size[usize::from(deck)].into(),
@@ -145,7 +149,8 @@ impl PyramidOfTheSun {
     }
 
     pub(crate) fn select_chance(&self, state: &State, n: u32) -> Action {
-        let Outcomes { counts, mut range, action } = self.outcomes(state).expect("nature draws at this node");
+        let unused = self.coming_base(state);
+        let Outcomes { counts, mut range, action } = self.outcomes(state, &unused).expect("nature draws at this node");
         let mut left = n;
         let mut holds = |index: &usize| {
             let count = u32::from(counts[*index]);

@@ -1,9 +1,9 @@
 //! What an action does, and what comes next.
 
 use crate::action::Action;
-use crate::cards::DRAW;
 use crate::components::{DEALT, EDGE, STANDARD, Sort};
 use crate::config::PyramidOfTheSun;
+use crate::log::{Act, Row};
 use crate::state::{Phase, State, Why};
 
 /// More cards than this are brought down to it (SUN-D2).
@@ -37,7 +37,6 @@ impl PyramidOfTheSun {
 
     /// The base row is laid from left to right (SUN-S1).
     fn base(&self, state: &mut State, base: u8) {
-        state.unused[usize::from(base)] -= 1;
         let place = state.pyramid.filled.trailing_ones() as u8;
         self.lay_base(state, place, base);
         if state.pyramid.filled == self.shape.base() {
@@ -47,7 +46,7 @@ impl PyramidOfTheSun {
 
     /// Everybody gets four standard cards (SUN-S3).
     fn deal(&self, state: &mut State, card: u8) {
-        Self::take(state, STANDARD, card);
+        self.take(state, STANDARD, card);
         if state.counts[state.active()][usize::from(STANDARD)] < DEALT {
             return;
         }
@@ -64,21 +63,25 @@ impl PyramidOfTheSun {
     }
 
     /// A card goes from a deck to the active player.
-    fn take(state: &mut State, deck: u8, card: u8) {
+    fn take(&self, state: &mut State, deck: u8, card: u8) {
         let player = state.active();
         Self::leave_deck(state, deck, card);
         state.hands[player].add(card);
         state.counts[player][usize::from(deck)] += 1;
-        state.past[usize::from(deck)].log(player as u8, DRAW);
+        self.log(state, deck, Act::Draw, card);
+    }
+
+    fn log(&self, state: &mut State, deck: u8, act: Act, card: u8) {
+        let kind = card - self.components.kinds(deck).start as u8;
+        state.logs[usize::from(deck)].push(Row { act, player: state.active, kind });
     }
 
     /// A card leaves the active player's hand.
-    fn give(&self, state: &mut State, card: u8) {
+    fn give(&self, state: &mut State, act: Act, card: u8) {
         let (player, deck) = (state.active(), self.components.deck_of(card));
         state.hands[player].remove(card);
         state.counts[player][usize::from(deck)] -= 1;
-        let kind = card - self.components.kinds(deck).start as u8;
-        state.past[usize::from(deck)].log(player as u8, kind);
+        self.log(state, deck, act, card);
     }
 
     fn draw(&self, state: &mut State, deck: u8, why: Why) {
@@ -90,20 +93,21 @@ impl PyramidOfTheSun {
 
     /// The discard pile becomes the deck; the marker isn't in it (SUN-D3, SUN-S2).
     fn reshuffle(&self, state: &mut State, deck: u8) {
-        let kinds = self.components.kinds(deck);
-        state.decks[kinds.clone()].copy_from_slice(&state.discards[kinds.clone()]);
-        state.discards[kinds].fill(0);
-        let deck = usize::from(deck);
-        state.size[deck] = std::mem::take(&mut state.discarded[deck]);
-        state.past[deck].restart();
-        for player in 0..self.players() {
-            let (standard, edge) = state.hands[player].cards().split_at(state.counts[player][0].into());
-            state.past[deck].set_held(player, [standard, edge][deck]);
+        let (first, deck) = (self.components.kinds(deck).start, usize::from(deck));
+        state.logs[deck].pile().for_each(|kind| state.decks[first + usize::from(kind)] += 1);
+        let size = std::mem::take(&mut state.discarded[deck]);
+        state.size[deck] = size;
+        let in_hands: u8 = state.counts.iter().map(|counts| counts[deck]).sum();
+        if state.logs[deck].reshuffle(in_hands.into(), size.into()) {
+            for player in 0..self.players() {
+                let (standard, edge) = state.hands[player].cards().split_at(state.counts[player][0].into());
+                state.logs[deck].set_held(player, [standard, edge][deck]);
+            }
         }
     }
 
     fn drawn(&self, state: &mut State, deck: u8, why: Why, card: u8) {
-        Self::take(state, deck, card);
+        self.take(state, deck, card);
         match why {
             Why::First if state.open_decks().next().is_some() => state.phase = Phase::Second,
             Why::First | Why::Second => self.after_drawing(state),
@@ -113,8 +117,7 @@ impl PyramidOfTheSun {
 
     fn discard(&self, state: &mut State, card: u8) {
         let deck = usize::from(self.components.deck_of(card));
-        self.give(state, card);
-        state.discards[usize::from(card)] += 1;
+        self.give(state, Act::Discard, card);
         state.discarded[deck] += 1;
         self.after_drawing(state);
     }
@@ -129,7 +132,7 @@ impl PyramidOfTheSun {
 
     /// Places a card, scores it, and looks for its icon (SUN-P0).
     fn lay(&self, state: &mut State, card: u8, place: u8) {
-        self.give(state, card);
+        self.give(state, Act::Play, card);
         self.lay_card(state, place, card);
         (state.stall, state.passes) = (0, 0);
         state.segments[state.active()] += self.points(card, place);

@@ -1,8 +1,9 @@
 //! A position: plain data that means something beside its game.
 
-use crate::cards::{Hand, MAX_PLAYERS, Past};
+use crate::cards::{Hand, MAX_PLAYERS};
 use crate::components::{EDGE, MAX_BASE, MAX_CARDS, NONE, STANDARD, Side};
 use crate::config::PyramidOfTheSun;
+use crate::log::Log;
 use crate::pyramid::Pyramid;
 
 /// What a card is drawn for.
@@ -53,20 +54,16 @@ pub enum Phase {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct State {
     pub(crate) pyramid: Pyramid,
-    /// By base card: those not laid; the edges are never counted.
-    pub(crate) unused: [u8; MAX_BASE],
     /// By card: those in the decks.
     pub(crate) decks: [u8; MAX_CARDS],
-    /// By card: those in the discard piles.
-    pub(crate) discards: [u8; MAX_CARDS],
     /// By deck: cards in it, and in its discard pile.
     pub(crate) size: [u8; 2],
     pub(crate) discarded: [u8; 2],
     pub(crate) hands: [Hand; MAX_PLAYERS],
     /// By player, then deck: cards in hand (SUN-D4).
     pub(crate) counts: [[u8; 2]; MAX_PLAYERS],
-    /// By deck.
-    pub(crate) past: [Past; 2],
+    /// By deck; the discard piles follow from them.
+    pub(crate) logs: [Log; 2],
     /// Points by player (SUN-V1, SUN-I1).
     pub(crate) segments: [u16; MAX_PLAYERS],
     pub(crate) icons: [u16; MAX_PLAYERS],
@@ -93,9 +90,6 @@ impl State {
         for (side, place) in [(Side::Left, 0), (Side::Right, game.shape.width as u8 - 1)] {
             game.lay_base(&mut state, place, components.base_of(side));
         }
-        for (unused, card) in state.unused.iter_mut().zip(&components.base) {
-            *unused = if card.side == Side::Middle { card.count } else { 0 };
-        }
         state.decks = components.counts();
         state.size = [STANDARD, EDGE].map(|deck| components.deck_size(deck));
         state
@@ -105,14 +99,12 @@ impl State {
     pub(crate) const fn empty() -> Self {
         Self {
             pyramid: Pyramid::empty(),
-            unused: [0; MAX_BASE],
             decks: [0; MAX_CARDS],
-            discards: [0; MAX_CARDS],
             size: [0; 2],
             discarded: [0; 2],
             hands: [Hand::empty(); MAX_PLAYERS],
             counts: [[0; 2]; MAX_PLAYERS],
-            past: [Past::empty(); 2],
+            logs: [Log::empty(); 2],
             segments: [0; MAX_PLAYERS],
             icons: [0; MAX_PLAYERS],
             turn: 0,
@@ -151,6 +143,27 @@ impl State {
 }
 
 impl PyramidOfTheSun {
+    /// By base card: the middles not laid.
+    pub(crate) fn unused(&self, state: &State) -> [u8; MAX_BASE] {
+        let mut unused = [0; MAX_BASE];
+        for (unused, card) in unused.iter_mut().zip(&self.components.base) {
+            *unused = if card.side == Side::Middle { card.count } else { 0 };
+        }
+        let middles = &state.pyramid.cells[1..self.shape.width - 1];
+        middles.iter().filter(|card| **card != NONE).for_each(|card| unused[usize::from(*card)] -= 1);
+        unused
+    }
+
+    /// By card: those in the discard piles.
+    pub(crate) fn discards(&self, state: &State) -> [u8; MAX_CARDS] {
+        let mut discards = [0; MAX_CARDS];
+        for deck in [STANDARD, EDGE] {
+            let first = self.components.kinds(deck).start;
+            state.logs[usize::from(deck)].pile().for_each(|kind| discards[first + usize::from(kind)] += 1);
+        }
+        discards
+    }
+
     /// Lays a base card.
     pub(crate) fn lay_base(&self, state: &mut State, place: u8, base: u8) {
         let symbol = self.components.base[usize::from(base)].face.symbol;

@@ -1,12 +1,13 @@
-//! Positions as bytes. What follows from the rest isn't written: base cards not laid, the decks, and all sums.
+//! Positions as bytes. What follows from the rest isn't written: the decks, and all sums.
 
 use std::ops::Range;
 
 use benben_engine::{Error, Result, Sink, Source};
 
-use crate::cards::{Hand, MAX_HAND, MAX_PLAYERS, Past};
+use crate::cards::{Hand, MAX_HAND, MAX_PLAYERS};
 use crate::components::{MAX_CARDS, NONE, Side};
 use crate::config::PyramidOfTheSun;
+use crate::log::{Act, Log, MAX_HELD, MAX_ROWS, RESHUFFLE, Row};
 use crate::pyramid::bit;
 use crate::state::{Phase, State, Why};
 
@@ -25,7 +26,6 @@ impl PyramidOfTheSun {
         out.u32(state.turn);
         out.u32(state.stall);
         out.bytes(&state.pyramid.cells[..self.shape.places.into()]);
-        out.bytes(&state.discards[..self.components.cards.len()]);
         for player in 0..self.players() {
             let cards = state.hands[player].cards();
             out.u8(cards.len() as u8);
@@ -35,17 +35,18 @@ impl PyramidOfTheSun {
             out.u16(state.icons[player]);
             out.u8(state.ruled_out[player]);
         }
-        state.past.iter().for_each(|past| self.encode_past(past, out));
+        state.logs.iter().for_each(|log| self.encode_log(log, out));
     }
 
-    fn encode_past(&self, past: &Past, out: &mut impl Sink) {
-        out.u32(past.reshuffles);
+    fn encode_log(&self, log: &Log, out: &mut impl Sink) {
+        out.u32(log.reshuffles);
+        out.u32(log.anchor);
         for player in 0..self.players() {
-            out.u8(past.held(player).len() as u8);
-            out.bytes(past.held(player));
+            out.u8(log.held(player).len() as u8);
+            out.bytes(log.held(player));
         }
-        out.u8(past.bytes().len() as u8);
-        out.bytes(past.bytes());
+        out.u8(log.len() as u8);
+        log.rows().for_each(|row| out.bytes(&row.pack()));
     }
 
     pub(crate) fn decode(&self, source: &mut Source<'_>) -> Result<State> {
@@ -55,8 +56,6 @@ impl PyramidOfTheSun {
         state.turn = source.u32()?;
         state.stall = source.u32()?;
         self.decode_pyramid(&mut state, source)?;
-        let cards = self.components.cards.len();
-        state.discards[..cards].copy_from_slice(source.bytes(cards)?);
         for player in 0..self.players() {
             state.hands[player] = self.decode_hand(source)?;
             state.counts[player] = source.array()?;
@@ -65,7 +64,7 @@ impl PyramidOfTheSun {
             state.ruled_out[player] = source.u8()?;
         }
         for deck in 0..2 {
-            state.past[deck] = self.decode_past(deck as u8, source)?;
+            state.logs[deck] = self.decode_log(deck as u8, source)?;
         }
         self.fill_decks(&mut state)?;
         self.check_state(&state)?;
@@ -74,9 +73,7 @@ impl PyramidOfTheSun {
 
     /// The base row grows from left to right (SUN-S1), everything else rests on two cards (SUN-P1).
     fn decode_pyramid(&self, state: &mut State, source: &mut Source<'_>) -> Result<()> {
-        for (unused, card) in state.unused.iter_mut().zip(&self.components.base) {
-            *unused = if card.side == Side::Middle { card.count } else { 0 };
-        }
+        let mut unused = self.unused(state);
         let cells = source.bytes(self.shape.places.into())?;
         let (base, above) = cells.split_at(self.shape.width);
         let edges = [Side::Left, Side::Right].map(|side| self.components.base_of(side));
@@ -86,8 +83,8 @@ impl PyramidOfTheSun {
         require(middles[laid..].iter().all(|card| *card == NONE), "the base row has a gap (SUN-S1)")?;
         for card in &middles[..laid] {
             let known = usize::from(*card) < self.components.base.len();
-            require(known && state.unused[usize::from(*card)] > 0, "a base card is laid too often (SUN-S1)")?;
-            state.unused[usize::from(*card)] -= 1;
+            require(known && unused[usize::from(*card)] > 0, "a base card is laid too often (SUN-S1)")?;
+            unused[usize::from(*card)] -= 1;
         }
         for (place, card) in base.iter().enumerate().filter(|(_, card)| **card != NONE) {
             self.lay_base(state, place as u8, *card);
@@ -112,19 +109,28 @@ impl PyramidOfTheSun {
         Ok(hand)
     }
 
-    fn decode_past(&self, deck: u8, source: &mut Source<'_>) -> Result<Past> {
-        let mut past = Past::empty();
-        past.reshuffles = source.u32()?;
+    fn decode_log(&self, deck: u8, source: &mut Source<'_>) -> Result<Log> {
+        let (mut log, kinds) = (Log::empty(), self.components.kinds(deck));
+        log.reshuffles = source.u32()?;
+        log.anchor = source.u32()?;
         for player in 0..self.players() {
             let size = usize::from(source.u8()?);
-            require(size <= past.held[player].len(), "a hand was too large at a reshuffle (SUN-D2)")?;
+            require(size <= MAX_HELD, "a hand was too large at a reshuffle (SUN-D2)")?;
             let cards = source.bytes(size)?;
-            require(are_cards(cards, self.components.kinds(deck)), "a hand held a card of another deck")?;
-            past.set_held(player, cards);
+            require(are_cards(cards, kinds.clone()), "a hand held a card of another deck")?;
+            log.set_held(player, cards);
         }
         let rows = usize::from(source.u8()?);
-        require(past.fill(source.bytes(rows)?), "more happened since a reshuffle than can have")?;
-        Ok(past)
+        require(rows <= MAX_ROWS, "a log has too many rows")?;
+        for _ in 0..rows {
+            let bytes = source.array()?;
+            let row = Row::unpack(bytes);
+            let known = usize::from(row.player) < self.players() && usize::from(row.kind) < kinds.len();
+            require(known && row.pack() == bytes, "a row of a log names an unknown card or player")?;
+            require(row.act != Act::Reshuffle || row == RESHUFFLE, "a reshuffle is nobody's")?;
+            log.push(row);
+        }
+        Ok(log)
     }
 
     /// The cards that lie nowhere else are in the decks.
@@ -138,14 +144,15 @@ impl PyramidOfTheSun {
                 _ => return broken("there are more cards of a kind than the sheet has (SUN-C1)"),
             }
         }
-        for (count, discarded) in decks.iter_mut().zip(&state.discards) {
+        let discards = self.discards(state);
+        for (count, discarded) in decks.iter_mut().zip(&discards) {
             let left = count.checked_sub(*discarded);
             *count = left.ok_or_else(|| Error::record("more cards were discarded than there are (SUN-D2)"))?;
         }
         state.decks = decks;
         for deck in 0..2 {
             let sum = |counts: &[u8; MAX_CARDS]| counts[self.components.kinds(deck)].iter().sum();
-            (state.size[usize::from(deck)], state.discarded[usize::from(deck)]) = (sum(&decks), sum(&state.discards));
+            (state.size[usize::from(deck)], state.discarded[usize::from(deck)]) = (sum(&decks), sum(&discards));
         }
         let of_deck =
             |hand: &Hand, deck| hand.cards().iter().filter(|card| self.components.deck_of(**card) == deck).count();

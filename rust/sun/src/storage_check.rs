@@ -2,9 +2,9 @@
 
 use benben_engine::Result;
 
-use crate::cards::{DRAW, MAX_PLAYERS, Past};
-use crate::components::{DEALT, MAX_KINDS, NONE, Sort};
+use crate::components::{DEALT, NONE, Sort};
 use crate::config::PyramidOfTheSun;
+use crate::log::Log;
 use crate::pyramid::{bit, places};
 use crate::state::{Phase, State, Why};
 use crate::storage::require;
@@ -18,7 +18,7 @@ impl PyramidOfTheSun {
         self.check_setup(state)?;
         self.check_turns(state)?;
         self.check_passes(state)?;
-        (0..2).try_for_each(|deck| self.check_past(state, deck))?;
+        (0..2).try_for_each(|deck| self.check_log(state, deck))?;
         check_hand_sizes(state, self.players())?;
         self.check_phase(state)?;
         self.check_points(state)
@@ -51,7 +51,9 @@ impl PyramidOfTheSun {
         let fresh = self.segments_laid(state) == 0
             && state.discarded == [0; 2]
             && state.stall == 0
-            && state.past.iter().all(|past| *past == Past::empty());
+            && state.logs[1] == Log::empty()
+            && state.logs[0].reshuffles == 0
+            && state.logs[0].len() == state.counts.iter().map(|counts| usize::from(counts[0])).sum::<usize>();
         require(fresh, "something happened before the first turn (SUN-S3)")
     }
 
@@ -106,52 +108,6 @@ impl PyramidOfTheSun {
         Ok(())
     }
 
-    /// What left the hands since a reshuffle had been held then or drawn since, and lies on the table (SUN-D3).
-    fn check_past(&self, state: &State, deck: u8) -> Result<()> {
-        let past = &state.past[usize::from(deck)];
-        if past.reshuffles == 0 {
-            return require(*past == Past::empty(), "a deck has a past before its first reshuffle (SUN-D3)");
-        }
-        let drawn = 2 * u64::from(state.turn) + u64::from(self.shape.places);
-        require(u64::from(past.reshuffles) <= drawn, "there were more reshuffles than draws (SUN-D3)")?;
-        let kinds = self.components.kinds(deck);
-        let flow = self.check_rows(past, kinds.len(), kinds.start)?;
-        for (kind, card) in kinds.enumerate() {
-            let balance = |player: usize| {
-                let now = count(state.hands[player].cards(), card) + flow.left[player][kind];
-                now >= count(past.held(player), card)
-            };
-            require((0..self.players()).all(balance), "a card vanished from a hand (SUN-D3)")?;
-            let left: u32 = flow.left.iter().map(|left| left[kind]).sum();
-            let (discarded, laid) = (u32::from(state.discards[card]), &state.pyramid.cells[self.shape.width..]);
-            let on_table = discarded <= left && left - discarded <= count(laid, card);
-            require(on_table, "what left the hands doesn't lie on the table (SUN-D3)")?;
-        }
-        let size = |player: usize| {
-            let held = past.held(player).len() as u32 + flow.draws[player];
-            held == u32::from(state.counts[player][usize::from(deck)]) + flow.left[player].iter().sum::<u32>()
-        };
-        require((0..self.players()).all(size), "hands have changed by other ways than draws (SUN-D3)")
-    }
-
-    /// No hand gave away cards before it had drawn them.
-    fn check_rows(&self, past: &Past, kinds: usize, first: usize) -> Result<Flow> {
-        let mut flow = Flow { draws: [0; MAX_PLAYERS], left: [[0; MAX_KINDS]; MAX_PLAYERS] };
-        for row in past.rows() {
-            let (player, kind) = (usize::from(row.player), usize::from(row.kind));
-            require(player < self.players() && (kind < kinds || row.kind == DRAW), "nobody can have done this")?;
-            if row.kind == DRAW {
-                flow.draws[player] += 1;
-                continue;
-            }
-            flow.left[player][kind] += 1;
-            let new = |kind: usize| flow.left[player][kind].saturating_sub(count(past.held(player), first + kind));
-            let new: u32 = (0..kinds).map(new).sum();
-            require(new <= flow.draws[player], "a card left a hand that didn't hold it (SUN-D3)")?;
-        }
-        Ok(flow)
-    }
-
     /// What each kind of node needs.
     fn check_phase(&self, state: &State) -> Result<()> {
         let fits = match state.phase {
@@ -178,16 +134,6 @@ impl PyramidOfTheSun {
         let last = !state.is_complete(self) || place == self.shape.top;
         bare && last && self.icon_points(state, place) > 0
     }
-}
-
-/// By player what was drawn, and what left the hand by kind.
-struct Flow {
-    draws: [u32; MAX_PLAYERS],
-    left: [[u32; MAX_KINDS]; MAX_PLAYERS],
-}
-
-fn count(cards: &[u8], card: usize) -> u32 {
-    cards.iter().filter(|other| usize::from(**other) == card).count() as u32
 }
 
 /// Whether a turn is going on in which a card has been laid.

@@ -2,20 +2,21 @@
 
 use benben_engine::{Node, Sink, Value};
 
-use crate::cards::{DRAW, Hand, MAX_HELD, Past, Row};
+use crate::cards::Hand;
 use crate::components::{EDGE, EDGE_SORTS, MAX_CARDS, NONE, STANDARD};
 use crate::config::{NAME, PyramidOfTheSun};
+use crate::log::{Act, HIDDEN, Log, MAX_HELD, Row};
 use crate::moves;
 use crate::notation::DECKS;
 use crate::state::{Phase, State, Why};
 
-/// A position with everything blanked that its observer doesn't know: the decks, and the other hands, now and at the
-/// latest reshuffles.
+/// A position with everything blanked that its observer doesn't know: the decks, the other hands, now and at the logs'
+/// anchors, and what others drew.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     pub(crate) observer: Option<u8>,
     pub(crate) seen: State,
-    /// By card: what all hands together held at the latest reshuffle of its deck.
+    /// By card: what all hands together held at the anchor of its deck's log.
     pub(crate) held: [u8; MAX_CARDS],
 }
 
@@ -25,21 +26,22 @@ impl View {
         let observer = observer.map(|player| player as u8);
         let mut seen = *state;
         let mut held = [0; MAX_CARDS];
-        let all = state.past.iter().flat_map(|past| past.held.as_flattened());
+        let all = state.logs.iter().flat_map(|log| log.held.as_flattened());
         all.filter(|card| **card != NONE).for_each(|card| held[usize::from(*card)] += 1);
         seen.decks.fill(0);
         for player in (0..seen.hands.len()).filter(|player| observer != Some(*player as u8)) {
             seen.hands[player] = Hand::empty();
-            seen.past.iter_mut().for_each(|past| past.held[player] = [NONE; MAX_HELD]);
+            seen.logs.iter_mut().for_each(|log| log.held[player] = [NONE; MAX_HELD]);
         }
+        seen.logs.iter_mut().for_each(|log| hide_draws(log, observer));
         Self { observer, seen, held }
     }
 
-    /// By card: what the observer held at the latest reshuffle of a deck.
+    /// By card: what the observer held at the anchor of a deck's log.
     pub(crate) fn own(&self, deck: u8) -> [u8; MAX_CARDS] {
         let mut own = [0; MAX_CARDS];
         if let Some(observer) = self.observer {
-            let cards = self.seen.past[usize::from(deck)].held(observer.into());
+            let cards = self.seen.logs[usize::from(deck)].held(observer.into());
             cards.iter().for_each(|card| own[usize::from(*card)] += 1);
         }
         own
@@ -62,7 +64,7 @@ impl PyramidOfTheSun {
         for card in hands.chain(laid).chain([&state.marker]).filter(|card| **card != NONE) {
             unseen[usize::from(*card)] -= 1;
         }
-        unseen.iter_mut().zip(&state.discards).for_each(|(unseen, discarded)| *unseen -= discarded);
+        unseen.iter_mut().zip(self.discards(state)).for_each(|(unseen, discarded)| *unseen -= discarded);
         unseen
     }
 
@@ -82,7 +84,7 @@ impl PyramidOfTheSun {
             ("active", (state.turn > 0 && state.phase != Phase::Over).then_some(state.active).into()),
             ("turn", i64::from(state.turn).into()),
             ("pyramid", self.render_pyramid(state)),
-            ("unused_base", multiset(&state.unused, |base| self.components.base_name(base))),
+            ("unused_base", multiset(&self.unused(state), |base| self.components.base_name(base))),
             ("marker", (state.marker != NONE).then(|| self.components.card_name(state.marker)).into()),
             ("decks", Value::map([(DECKS[0], deck(STANDARD)), (DECKS[1], deck(EDGE))])),
             ("counts", each(&|player| render_counts(state.counts[player]))),
@@ -117,26 +119,28 @@ impl PyramidOfTheSun {
     }
 
     fn render_deck(&self, view: &View, deck: u8, unseen: &[u8; MAX_CARDS]) -> Value {
-        let (state, past) = (&view.seen, &view.seen.past[usize::from(deck)]);
+        let (state, log) = (&view.seen, &view.seen.logs[usize::from(deck)]);
         let cards = |counts: &[u8; MAX_CARDS]| self.render_cards(deck, counts);
         Value::map([
             ("size", state.size[usize::from(deck)].into()),
-            ("discards", cards(&state.discards)),
+            ("discards", cards(&self.discards(state))),
             ("unseen", cards(unseen)),
-            ("reshuffles", i64::from(past.reshuffles).into()),
+            ("reshuffles", i64::from(log.reshuffles).into()),
+            ("anchor", i64::from(log.anchor).into()),
             ("held", cards(&view.held)),
             ("own", view.observer.map_or(Value::Null, |_| cards(&view.own(deck)))),
-            ("since", self.render_since(deck, past)),
+            ("log", self.render_log(deck, log)),
         ])
     }
 
-    fn render_since(&self, deck: u8, past: &Past) -> Value {
+    fn render_log(&self, deck: u8, log: &Log) -> Value {
         let first = self.components.kinds(deck).start as u8;
-        let row = |Row { player, kind }| {
-            let card = (kind != DRAW).then(|| self.components.card_name(first + kind));
-            Value::List(vec![player.into(), card.into()])
+        let row = |Row { act, player, kind }| {
+            let shown = act != Act::Reshuffle;
+            let card = (shown && kind != HIDDEN).then(|| self.components.card_name(first + kind));
+            Value::List(vec![shown.then_some(player).into(), act_name(act).into(), card.into()])
         };
-        Value::List(past.rows().map(row).collect())
+        Value::List(log.rows().map(row).collect())
     }
 
     fn render_hand(&self, view: &View, player: usize) -> Value {
@@ -152,6 +156,25 @@ impl PyramidOfTheSun {
             ]),
             _ => Value::Null,
         }
+    }
+}
+
+/// What others draw isn't public (SUN-D4).
+fn hide_draws(log: &mut Log, observer: Option<u8>) {
+    for at in 0..log.len() {
+        let row = log.row(at);
+        if row.act == Act::Draw && observer != Some(row.player) {
+            log.set_row(at, Row { kind: HIDDEN, ..row });
+        }
+    }
+}
+
+const fn act_name(act: Act) -> &'static str {
+    match act {
+        Act::Draw => "draw",
+        Act::Play => "play",
+        Act::Discard => "discard",
+        Act::Reshuffle => "reshuffle",
     }
 }
 

@@ -81,6 +81,10 @@ fn rows(rows: &[(&str, i64)]) -> Value {
     Value::List(rows.iter().map(|(name, count)| Value::List(vec![(*name).into(), (*count).into()])).collect())
 }
 
+fn row(player: Option<u8>, act: &str, card: Option<&str>) -> Value {
+    Value::List(vec![player.into(), act.into(), card.into()])
+}
+
 // clause: SUN-C1
 #[test]
 fn the_cards_of_the_box() {
@@ -187,19 +191,18 @@ fn example_1_of_the_rulebook() {
     assert_eq!(table.public(&["decks", "standard", "size"]), 1.into());
     assert_eq!(table.public(&["decks", "standard", "discards"]), rows(&[]));
     assert_eq!(table.public(&["decks", "standard", "reshuffles"]), 1.into());
-    assert_eq!(table.public(&["decks", "standard", "held"]), rows(&[("s1", 5), ("s2", 4)]));
-    assert_eq!(table.seen_by(Some(1), &["decks", "standard", "own"]), rows(&[("s1", 4)]));
+    assert_eq!(table.public(&["decks", "standard", "anchor"]), 0.into());
+    assert_eq!(table.public(&["decks", "standard", "held"]), rows(&[]));
+    assert_eq!(table.seen_by(Some(1), &["decks", "standard", "own"]), rows(&[]));
     assert_eq!(table.public(&["decks", "standard", "own"]), Value::Null);
-    assert_eq!(table.public(&["decks", "standard", "since"]), Value::List(Vec::new()));
+    assert_eq!(table.public(&["decks", "standard", "log", "11"]), row(None, "reshuffle", None));
     table.play(&["card s1"]);
-    assert_eq!(
-        table.public(&["decks", "standard", "since"]),
-        Value::List(vec![Value::List(vec![1.into(), Value::Null])])
-    );
+    assert_eq!(table.public(&["decks", "standard", "log", "12"]), row(Some(1), "draw", None));
+    assert_eq!(table.seen_by(Some(1), &["decks", "standard", "log", "12"]), row(Some(1), "draw", Some("s1")));
     assert_eq!(table.phase(), "discard");
     table.play(&["discard s1"]);
-    let rows = [Value::List(vec![1.into(), Value::Null]), Value::List(vec![1.into(), "s1".into()])];
-    assert_eq!(table.public(&["decks", "standard", "since"]), Value::List(rows.into()));
+    assert_eq!(table.public(&["decks", "standard", "log", "13"]), row(Some(1), "discard", Some("s1")));
+    assert_eq!(table.public(&["decks", "edge", "log"]), Value::List(vec![row(Some(1), "draw", None)]));
     assert_eq!(table.public(&["counts", "1"]), Value::map([("standard", 4.into()), ("edge", 1.into())]));
 }
 

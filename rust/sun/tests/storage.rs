@@ -5,7 +5,7 @@ mod common;
 use benben_engine::playout::{random_action, random_chance};
 use benben_engine::rng::Purpose;
 use benben_engine::{Game, Node, Result, Rng, Source};
-use benben_sun::{PyramidOfTheSun, SHEET, State};
+use benben_sun::{Action, PyramidOfTheSun, SHEET, State};
 use common::{dry, game, small};
 
 fn written(game: &PyramidOfTheSun, state: &State) -> Vec<u8> {
@@ -59,6 +59,52 @@ fn spoil(bytes: &mut [u8], rng: &mut Rng) {
             3 => u8::MAX,
             _ => bytes[rng.below(bytes.len() as u32) as usize],
         };
+    }
+}
+
+/// Draws whenever that is possible, so that decks are formed anew again and again.
+fn idle(game: &PyramidOfTheSun, state: &mut State, rng: &mut Rng) -> bool {
+    let mut draw = None;
+    game.each_legal(state, |action| {
+        if matches!(action, Action::Draw(_)) && (draw.is_none() || rng.below(2) == 0) {
+            draw = Some(action);
+        }
+    });
+    match draw {
+        Some(action) if rng.below(300) > 0 => game.apply(state, action),
+        _ => return step(game, state, rng),
+    }
+    true
+}
+
+fn anchors(game: &PyramidOfTheSun, state: &State) -> i64 {
+    let view = game.view_value(&game.view(state, None));
+    let anchor = |deck| view.get("decks").and_then(|decks| decks.get(deck)?.get("anchor")?.int()).expect("a number");
+    anchor("standard").max(anchor("edge"))
+}
+
+// clause: SUN-D3
+#[test]
+fn logs_that_began_anew_are_sampled_and_stored() {
+    for (players, text) in [(2, small(2)), (3, small(3)), (4, SHEET.to_owned())] {
+        let game = game(players, "short", "card", 400, &text);
+        let (mut rng, mut state) = (Rng::stream(13, players as u64, Purpose::Policy), game.initial());
+        let mut latest = 0;
+        for nodes in 0..8_000 {
+            if !idle(&game, &mut state, &mut rng) {
+                state = game.initial();
+            }
+            if nodes % 397 == 0 {
+                latest = latest.max(anchors(&game, &state));
+                use_it(&game, state, &mut rng);
+                let mut bytes = written(&game, &state);
+                spoil(&mut bytes, &mut rng);
+                if let Ok(state) = read(&game, &bytes) {
+                    use_it(&game, state, &mut rng);
+                }
+            }
+        }
+        assert!(latest > 1, "{players} players: no log began anew twice");
     }
 }
 
