@@ -77,7 +77,7 @@ impl PyramidOfTheSun {
             let own = view.observer.map_or(Hand::empty(), |player| state.hands[usize::from(player)]);
             own.cards().iter().for_each(|card| cells[usize::from(*card)] += 1);
         });
-        out.field("discards", &[kinds], |cells| cells.copy_from_slice(&state.discards[..kinds]));
+        out.field("discards", &[kinds], |cells| cells.copy_from_slice(&self.discards(state)[..kinds]));
         out.field("unseen", &[kinds], |cells| cells.copy_from_slice(&self.unseen(view)[..kinds]));
         out.field("marker", &[kinds], |cells| {
             if state.marker != NONE {
@@ -85,7 +85,7 @@ impl PyramidOfTheSun {
             }
         });
         out.field("unused_base", &[self.components.base.len()], |cells| {
-            cells.copy_from_slice(&state.unused[..cells.len()]);
+            cells.copy_from_slice(&self.unused(state)[..cells.len()]);
         });
         out.field("deck_size", &[2], |cells| cells.copy_from_slice(&state.size));
         out.field("drawing", &[2], |cells| {
