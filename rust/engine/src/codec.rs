@@ -1,6 +1,7 @@
 //! Writing and reading bytes: little-endian numbers, strings and lists with their length in front.
 
 use crate::digest::Digest;
+use crate::limits::{self, Limits};
 use crate::{Error, Result, Value};
 
 /// Something bytes are written to: a buffer, or a digest.
@@ -97,9 +98,6 @@ pub struct Source<'a> {
     rest: &'a [u8],
 }
 
-/// Values nest no deeper than this when read.
-const MAX_DEPTH: usize = 16;
-
 impl<'a> Source<'a> {
     /// Reads from the first byte.
     pub fn new(bytes: &'a [u8]) -> Self {
@@ -184,29 +182,39 @@ impl<'a> Source<'a> {
     /// Reads a value.
     ///
     /// # Errors
-    /// As all reads, and for an unknown kind or too deep a nesting.
+    /// As all reads, for an unknown kind, a key that a map has twice, and beyond [`limits`].
     pub fn value(&mut self) -> Result<Value> {
-        self.value_at(0)
+        self.value_at(0, &mut Limits::default())
     }
 
-    fn value_at(&mut self, depth: usize) -> Result<Value> {
-        if depth > MAX_DEPTH {
-            return Err(Error::record(format!("values nest deeper than {MAX_DEPTH}")));
-        }
+    fn value_at(&mut self, depth: usize, limits: &mut Limits) -> Result<Value> {
+        let bad = |why| Error::record(format!("a value in it {why}"));
+        limits.value(depth).map_err(bad)?;
+        let inner = depth + 1;
         Ok(match self.u8()? {
             0 => Value::Null,
             1 => Value::Bool(self.u8()? != 0),
             2 => Value::Int(self.u64()? as i64),
             3 => Value::Float(f64::from_bits(self.u64()?)),
-            4 => Value::Text(self.text()?.to_owned()),
-            5 => Value::List((0..self.u32()?).map(|_| self.value_at(depth + 1)).collect::<Result<_>>()?),
-            6 => Value::Map((0..self.u32()?).map(|_| self.entry_at(depth + 1)).collect::<Result<_>>()?),
+            4 => Value::Text(self.limited_text(limits)?),
+            5 => Value::List((0..self.u32()?).map(|_| self.value_at(inner, limits)).collect::<Result<_>>()?),
+            6 => {
+                let entries = (0..self.u32()?).map(|_| self.entry_at(inner, limits)).collect::<Result<Vec<_>>>()?;
+                limits::check_keys(&entries).map_err(bad)?;
+                Value::Map(entries)
+            }
             kind => return Err(Error::record(format!("no kind of value is numbered {kind}"))),
         })
     }
 
-    fn entry_at(&mut self, depth: usize) -> Result<(String, Value)> {
-        Ok((self.text()?.to_owned(), self.value_at(depth)?))
+    fn entry_at(&mut self, depth: usize, limits: &mut Limits) -> Result<(String, Value)> {
+        Ok((self.limited_text(limits)?, self.value_at(depth, limits)?))
+    }
+
+    fn limited_text(&mut self, limits: &mut Limits) -> Result<String> {
+        let text = self.text()?;
+        limits.text(text).map_err(|why| Error::record(format!("a value in it {why}")))?;
+        Ok(text.to_owned())
     }
 
     /// Asserts that everything was read.
@@ -252,5 +260,12 @@ mod tests {
     fn deep_nesting_is_an_error() {
         let bytes = [5, 1, 0, 0, 0].repeat(1_000);
         assert!(matches!(Source::new(&bytes).value(), Err(Error::Record { why }) if why.contains("deeper")));
+    }
+
+    #[test]
+    fn a_key_that_is_there_twice_is_an_error() {
+        let mut bytes = Vec::new();
+        bytes.value(&Value::map([("a", 1.into()), ("a", 2.into())]));
+        assert_eq!(Source::new(&bytes).value(), Err(Error::record("a value in it has the key a twice")));
     }
 }

@@ -1,5 +1,10 @@
 //! Everything that can be wrong with what a caller hands in.
 
+use crate::limits::short;
+
+const MAX_ECHO: usize = 100;
+const MAX_WHY: usize = 300;
+
 /// What was wrong, and why. State is unchanged whenever one of these is returned.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
@@ -28,11 +33,11 @@ pub enum Error {
         why: String,
     },
     /// A component sheet that can't be used.
-    #[error("{file}: {key}: {why}")]
+    #[error("{file}: {key}{}{why}", if key.is_empty() { "" } else { ": " })]
     Sheet {
         /// The sheet's file name, or what it came from.
         file: String,
-        /// The key, such as `exodus.cards[3].colour`.
+        /// The key, such as `exodus.cards[3].colour`; empty for the whole sheet.
         key: String,
         /// What is wrong, and what would be right.
         why: String,
@@ -74,9 +79,9 @@ impl Error {
         Self::Record { why: why.into() }
     }
 
-    /// An [`Error::Notation`].
+    /// An [`Error::Notation`]; long texts lose their middle.
     pub fn notation(text: &str, why: impl Into<String>) -> Self {
-        Self::Notation { text: text.into(), why: why.into() }
+        Self::Notation { text: short(text, MAX_ECHO), why: short(&why.into(), MAX_WHY) }
     }
 
     /// An [`Error::Config`].

@@ -9,6 +9,7 @@ pub mod digest;
 pub mod error;
 pub mod game;
 pub mod guard;
+pub mod limits;
 pub mod observation;
 pub mod outcome;
 pub mod perft;

@@ -1,6 +1,7 @@
 //! A game written down: what fixes it, where it began, every action, and the digest it must end in.
 
 use crate::codec::{seal, sealed};
+use crate::limits::short;
 use crate::session::{Seed, Session};
 use crate::{Config, Error, Game, Result, Sink, Source, Value};
 
@@ -8,6 +9,7 @@ use std::sync::Arc;
 
 const MAGIC: &[u8; 6] = b"BENBEN";
 const FORMAT: u8 = 1;
+const MAX_ECHO: usize = 200;
 
 /// A game written down. The game it belongs to is named, not contained.
 #[derive(Clone, Debug, PartialEq)]
@@ -95,8 +97,11 @@ impl Record {
     /// [`Error::Record`] saying what differs.
     pub fn check(&self, config: &Config) -> Result<()> {
         let differ = |what: &str, here: String, there: String| {
-            let why = format!("it was played with {what} {there}, this game has {here}");
-            if here == there { Ok(()) } else { Err(Error::record(why)) }
+            if here == there {
+                return Ok(());
+            }
+            let there = short(&there, MAX_ECHO);
+            Err(Error::record(format!("it was played with {what} {there}, this game has {here}")))
         };
         differ("game", config.game.into(), self.game.clone())?;
         differ("rules version", config.rules_version.to_string(), self.rules_version.to_string())?;

@@ -1,5 +1,9 @@
 //! Plain values: what views, sheets and records are made of on their way in and out.
 
+use crate::limits::short;
+
+const MAX_ECHO: usize = 100;
+
 /// A tree of plain values.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
@@ -54,14 +58,14 @@ impl Value {
         }
     }
 
-    /// What it is, in words for an error message.
+    /// What it is, in words for an error message; long texts lose their middle.
     pub fn describe(&self) -> String {
         match self {
             Self::Null => "nothing".into(),
             Self::Bool(value) => value.to_string(),
             Self::Int(value) => value.to_string(),
             Self::Float(value) => value.to_string(),
-            Self::Text(value) => format!("{value:?}"),
+            Self::Text(value) => format!("{:?}", short(value, MAX_ECHO)),
             Self::List(items) => format!("a list of {}", items.len()),
             Self::Map(_) => "a table".into(),
         }

@@ -128,18 +128,19 @@ fn read_colours(root: &Entry<'_>) -> Result<Vec<String>> {
     let table = root.key("colours")?;
     table.only(&["order"])?;
     let order = table.key("order")?;
+    let entries = order.list()?;
+    if !(2..=MAX_COLOURS).contains(&entries.len()) {
+        return Err(order.error(format!("names {} colours, should be 2 to {MAX_COLOURS}", entries.len())));
+    }
     let mut colours: Vec<String> = Vec::new();
-    for entry in order.list()? {
+    for entry in entries {
         let colour = entry.name()?;
         if colours.iter().any(|other| other == colour) {
             return Err(entry.error(format!("is {colour:?} a second time")));
         }
         colours.push(colour.into());
     }
-    match colours.len() {
-        2..=MAX_COLOURS => Ok(colours),
-        count => Err(order.error(format!("names {count} colours, should be 2 to {MAX_COLOURS}"))),
-    }
+    Ok(colours)
 }
 
 fn read_worth(entry: &Entry<'_>) -> Result<Worth> {

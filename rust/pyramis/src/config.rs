@@ -1,5 +1,6 @@
 //! The game with players and sheet fixed, and the tables computed from them.
 
+use benben_engine::limits::label;
 use benben_engine::{Config, Error, Result, Value};
 use benben_sheet::Sheet;
 
@@ -77,7 +78,7 @@ impl Pyramis {
         if let Value::Map(entries) = options
             && let Some((key, _)) = entries.first()
         {
-            return Err(Error::config(key, "is no option of Pyramis, which has none"));
+            return Err(Error::config(label(key), "is no option of Pyramis, which has none"));
         }
         let components = Components::read(sheet, players)?;
         let backs = components.backs.iter().chain(&components.base);

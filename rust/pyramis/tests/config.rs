@@ -87,6 +87,11 @@ fn errors_name_file_key_and_reason() {
             "\"green\"]",
             "box.toml: colours.order: names 1 colours",
         ),
+        (
+            "order = [\"green\"",
+            "order = [\"green\", \"green\", \"a\", \"b\", \"c\"",
+            "box.toml: colours.order: names 9 colours, should be 2 to 8",
+        ),
         ("order = [\"green\"", "order = [\"blue\"", "box.toml: colours.order[1]: is \"blue\" a second time"),
         ("order = [\"green\"", "order = [\"Green\"", "box.toml: colours.order[0]: is \"Green\", should be a name"),
         ("deck = \"b\"", "deck = \"a\"", "box.toml: base.cards[1].deck: is the deck of the first Base card too"),

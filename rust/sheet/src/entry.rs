@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use benben_engine::limits::label;
 use benben_engine::{Error, Result, Value};
 
 /// A value in a sheet that knows its file and key.
@@ -28,7 +29,7 @@ impl<'a> Entry<'a> {
     }
 
     fn path(&self, name: &str) -> String {
-        if self.key.is_empty() { name.into() } else { format!("{}.{name}", self.key) }
+        if self.key.is_empty() { label(name) } else { format!("{}.{}", self.key, label(name)) }
     }
 
     /// The entry under a key of a table, if it is there.

@@ -1,11 +1,13 @@
 //! A whole sheet.
 
+use benben_engine::limits::{self, Unfit, short};
 use benben_engine::{Error, Result, Value};
 
 use crate::Entry;
 
 /// The version of the sheets' layout that this library reads.
 const SCHEMA: i64 = 1;
+const MAX_WHY: usize = 200;
 
 /// A sheet: where it came from, and what it says.
 #[derive(Clone, Debug)]
@@ -22,10 +24,12 @@ impl Sheet {
     /// Reads TOML text; `file` is only for messages.
     ///
     /// # Errors
-    /// [`Error::Sheet`] if it isn't TOML.
+    /// [`Error::Sheet`] if it isn't TOML, or beyond [`limits`].
     pub fn parse(text: &str, file: &str) -> Result<Self> {
         let table: toml::Table = text.parse().map_err(|error: toml::de::Error| not_toml(file, text, &error))?;
-        Ok(Self::from_value(from_toml(toml::Value::Table(table)), file))
+        let value = from_toml(toml::Value::Table(table));
+        limits::check(&value).map_err(|Unfit { key, why }| Error::Sheet { file: file.into(), key, why })?;
+        Ok(Self::from_value(value, file))
     }
 
     /// Takes a sheet that is a value already.
@@ -55,7 +59,8 @@ impl Sheet {
 
 fn not_toml(file: &str, text: &str, error: &toml::de::Error) -> Error {
     let line = error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
-    Error::Sheet { file: file.into(), key: format!("line {line}"), why: format!("not TOML: {}", error.message()) }
+    let why = format!("not TOML: {}", short(error.message(), MAX_WHY));
+    Error::Sheet { file: file.into(), key: format!("line {line}"), why }
 }
 
 fn from_toml(value: toml::Value) -> Value {
@@ -100,6 +105,26 @@ mod tests {
         assert_eq!(message(&HEAD.replace("\"e\"", "7")), "g.toml: edition: is 7, should be a string");
         let unknown = message(&format!("{HEAD}[crads]\n"));
         assert_eq!(unknown, "g.toml: crads: is not known here; known are schema, game, edition, provenance, cards");
+    }
+
+    #[test]
+    fn what_no_record_could_hold_is_refused() {
+        let nested = |depth: usize| format!("{HEAD}[provenance]\nx = {}{}\n", "[".repeat(depth), "]".repeat(depth));
+        assert_eq!(open(&nested(15)), Ok(()));
+        assert!(message(&nested(16)).starts_with("g.toml: provenance.x[0][0]"));
+        assert!(message(&nested(70)).ends_with(": nests deeper than 16"));
+        let dotted = message(&format!("{HEAD}[provenance]\nx{} = 1\n", ".x".repeat(60)));
+        assert!(dotted.ends_with(": nests deeper than 16"), "{dotted}");
+        message(&format!("{HEAD}[provenance]\nx{} = 1\n", ".x".repeat(100_000)));
+    }
+
+    #[test]
+    fn messages_stay_short() {
+        let long = "x".repeat(100_000);
+        for text in [format!("{long} = 1"), format!("schema = 1\ngame = \"{long}\""), format!("{long} {long}")] {
+            assert!(message(&text).len() < 400);
+        }
+        assert!(message(&format!("{HEAD}\"\" = 1")).starts_with("g.toml: \"\": is not known here"));
     }
 
     #[test]

@@ -158,8 +158,12 @@ fn read_symbols(root: &Entry<'_>) -> Result<Vec<String>> {
     let table = root.key("symbols")?;
     table.only(&["names"])?;
     let names = table.key("names")?;
+    let entries = names.list()?;
+    if !(1..=MAX_SYMBOLS).contains(&entries.len()) {
+        return Err(names.error(format!("names {} symbols, should be 1 to {MAX_SYMBOLS}", entries.len())));
+    }
     let mut symbols: Vec<String> = Vec::new();
-    for entry in names.list()? {
+    for entry in entries {
         let symbol = entry.name()?;
         if symbol == "none" {
             return Err(entry.error("is \"none\", the word for a card without a symbol"));
@@ -169,10 +173,7 @@ fn read_symbols(root: &Entry<'_>) -> Result<Vec<String>> {
         }
         symbols.push(symbol.into());
     }
-    match symbols.len() {
-        1..=MAX_SYMBOLS => Ok(symbols),
-        count => Err(names.error(format!("names {count} symbols, should be 1 to {MAX_SYMBOLS}"))),
-    }
+    Ok(symbols)
 }
 
 fn read_face(row: &Entry<'_>, symbols: &[String]) -> Result<Face> {

@@ -1,5 +1,6 @@
 //! The game with players, options and sheet fixed, and the tables computed from them.
 
+use benben_engine::limits::label;
 use benben_engine::{Config, Error, Result, Value};
 use benben_sheet::Sheet;
 
@@ -50,7 +51,7 @@ impl Options {
                 "stall_limit" => read.stall_limit = limit(key, value)?,
                 _ => {
                     let why = format!("is no option of {NAME}; its options are length, top_bonus and stall_limit");
-                    return Err(Error::config(key, why));
+                    return Err(Error::config(label(key), why));
                 }
             }
         }

@@ -89,6 +89,8 @@ fn sheets_that_cannot_be_used() {
     assert!(wrong("\"a\"]", "\"none\"]").contains("symbols.names[0]: is \"none\""));
     assert!(wrong("\"a\"]", "\"a\", \"a\"]").contains("symbols.names[1]: is \"a\" a second time"));
     assert!(wrong("\"a\"]", "]").contains("names 0 symbols, should be 1 to 8"));
+    let nine = ["\"a\""; 9].join(", ") + "]";
+    assert!(wrong("\"a\"]", &nine).contains("names 9 symbols, should be 1 to 8"));
     assert!(wrong("symbol = \"a\"", "symbol = \"b\"").contains("should be \"a\" or \"none\""));
     assert!(wrong("value = 1", "value = 21").contains("should be a whole number from 0 to 20"));
     assert!(wrong("place = \"left\"", "place = \"right\"").contains("holds 0 left base cards, should be one (SUN-S1)"));
