@@ -9,7 +9,7 @@ print(state.outcome())
 ```
 """
 
-from benben._native import Game, State, View, build_info, games, sheet
+from benben._native import Batch, Game, State, View, build_info, games, sheet
 from benben.errors import (
     BenbenError,
     ConfigError,
@@ -23,11 +23,12 @@ from benben.errors import (
 from benben.game import make
 from benben.simulate import Simulation, simulate
 from benben.summary import Estimate, Part, Span, Summary, Table
-from benben.types import Outcome
+from benben.types import Observation, Outcome
 
 __version__: str = build_info()["version"]
 
 __all__ = [
+    "Batch",
     "BenbenError",
     "ConfigError",
     "EngineBug",
@@ -36,6 +37,7 @@ __all__ = [
     "IllegalActionError",
     "NodeError",
     "NotationError",
+    "Observation",
     "Outcome",
     "Part",
     "RecordError",

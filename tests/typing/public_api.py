@@ -139,6 +139,40 @@ def bulk(game: benben.Game) -> None:
     assert table.title
 
 
+def batches(game: benben.Game) -> None:
+    batch: benben.Batch = benben.Batch(game, 5, seed=1, threads=None)
+    actions: NDArray[np.int32] = batch.sample_actions(1, out=np.empty(5, np.int32))
+    batch.apply(actions)
+    batch.apply([-1 if over else ids[0] for over, ids in zip(batch.is_terminal(), rows_of(batch), strict=True)])
+    player: NDArray[np.int8] = batch.current_player()
+    masks: tuple[NDArray[np.bool_], NDArray[np.uint8]] = (batch.legal_actions_mask(), batch.legal_actions_bits())
+    seen: NDArray[np.uint8] = batch.observe()
+    floats: NDArray[np.float32] = batch.observe(0, dtype="float32")
+    results: tuple[NDArray[np.float64], NDArray[np.int32]] = (batch.returns(), batch.scores())
+    digests: NDArray[np.uint64] = batch.digests()
+    assert len(batch) == len(player) == len(masks[0]) == len(seen) == len(floats) == len(results[0]) == len(digests)
+    assert batch.determinize(1).game == game
+    assert benben.Batch.from_bytes(game, batch.to_bytes()) == batch.clone()
+    state: benben.State = batch[0]
+    again: benben.Batch = benben.Batch.from_states([state], seed=1, threads=1)
+    again.reset([True])
+    observe(state)
+
+
+def rows_of(batch: benben.Batch) -> list[NDArray[np.uint16]]:
+    ids, offsets = batch.legal_actions()
+    return np.split(ids, offsets[1:-1])
+
+
+def observe(state: benben.State) -> None:
+    layout: benben.Observation = state.game.observation
+    numbers: tuple[int, int] = (layout.version, layout.width)
+    offset, shape = layout.fields["phase"]
+    one: NDArray[np.uint8] = state.view(0).observe()
+    assert one.shape == numbers[1:]
+    assert (offset, len(shape)) == (0, 1)
+
+
 def errors(game: benben.Game) -> None:
     kinds: list[type[benben.BenbenError]] = [
         benben.ConfigError,
@@ -170,6 +204,7 @@ def main() -> None:
     store(state)
     results(state)
     bulk(game)
+    batches(game)
     errors(game)
 
 

@@ -1,10 +1,13 @@
 //! Many games at once, the same results for any number of threads.
 
+use std::sync::Arc;
+
 use crate::outcome::Outcome;
-use crate::playout::{Length, play_randomly};
+use crate::playout::{Length, play_randomly, random_action};
 use crate::rng::{Purpose, Rng};
+use crate::session::{Seed, Session};
 use crate::threads::Threads;
-use crate::{Game, Result};
+use crate::{Game, Node, Result};
 
 /// Which games to play: those numbered `first` to `first + count - 1` of a seed.
 #[derive(Clone, Copy, Debug)]
@@ -50,11 +53,24 @@ struct Row {
 /// sibling, whatever the threads and the cut into plans.
 ///
 /// # Errors
-/// [`Error::Config`] if the threads can't be started.
+/// [`Error::Config`](crate::Error::Config) if the threads can't be started.
 pub fn simulate<G: Game>(game: &G, plan: Plan) -> Result<Columns> {
     let play = |offset: usize| play_one(game, plan.seed, plan.first + offset as u64);
     let rows = Threads::new(plan.threads)?.map(plan.count, play);
     Ok(columns(&rows, game.config().players, game.parts().len()))
+}
+
+/// Game `index` of those [`simulate`] plays, with its history.
+///
+/// # Errors
+/// None but faults of the game: every action is legal.
+pub fn replay<G: Game>(game: &Arc<G>, seed: u64, index: u64) -> Result<Session<G>> {
+    let mut session = Session::new(game.clone(), Some(Seed::new(seed, index)));
+    let mut policy = Rng::stream(seed, index, Purpose::Policy);
+    while let Node::Decision(_) = session.node() {
+        session.apply(random_action(&**game, session.state(), &mut policy))?;
+    }
+    Ok(session)
 }
 
 fn play_one<G: Game>(game: &G, seed: u64, index: u64) -> Row {
