@@ -9,6 +9,7 @@ print(state.outcome())
 ```
 """
 
+from benben import bots
 from benben._native import Batch, Game, State, View, build_info, games, sheet
 from benben.errors import (
     BenbenError,
@@ -17,11 +18,13 @@ from benben.errors import (
     IllegalActionError,
     NodeError,
     NotationError,
+    PolicyError,
     RecordError,
     SheetError,
 )
 from benben.game import make
-from benben.simulate import Simulation, simulate
+from benben.simulate import simulate
+from benben.simulation import Simulation
 from benben.summary import Estimate, Part, Span, Summary, Table
 from benben.types import Observation, Outcome
 
@@ -40,6 +43,7 @@ __all__ = [
     "Observation",
     "Outcome",
     "Part",
+    "PolicyError",
     "RecordError",
     "SheetError",
     "Simulation",
@@ -49,6 +53,7 @@ __all__ = [
     "Table",
     "View",
     "__version__",
+    "bots",
     "build_info",
     "games",
     "make",

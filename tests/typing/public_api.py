@@ -5,7 +5,9 @@ from __future__ import annotations
 import copy
 import pickle
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Literal
 
 import benben
@@ -124,7 +126,10 @@ def bulk(game: benben.Game) -> None:
     def progress(done: int, total: int) -> None:
         assert done <= total
 
-    simulation: benben.Simulation = benben.simulate(game, 20, 1, threads=1, progress=progress, chunk=10)
+    with ThreadPoolExecutor(1) as executor:
+        simulation: benben.Simulation = benben.simulate(
+            game, 20, 1, first=0, threads=1, progress=progress, executor=executor, chunk=10
+        )
     scores: NDArray[np.int32] = simulation.scores
     digests: NDArray[np.uint64] = simulation.digests
     summary: benben.Summary = simulation.summary()
@@ -137,6 +142,45 @@ def bulk(game: benben.Game) -> None:
     assert length.min <= length.max
     assert part.clause
     assert table.title
+
+
+def columns(simulation: benben.Simulation) -> None:
+    game, seed, complete = simulation.game, simulation.seed, simulation.complete
+    indices: NDArray[np.uint64] = simulation.games
+    returns: NDArray[np.float64] = simulation.returns
+    points: list[NDArray[np.int32]] = [simulation.scores, simulation.ranks, simulation.breakdown]
+    lengths: list[NDArray[np.uint32]] = [simulation.decisions, simulation.events]
+    reasons: NDArray[np.uint8] = simulation.reasons
+    last: benben.State = simulation.replay(-1)
+    assert last.index == indices[-1]
+    assert (game, seed, complete) == (last.game, last.seed, True)
+    assert len(simulation) == len(returns) == len(points[0]) == len(lengths[0]) == len(reasons)
+
+
+def export(simulation: benben.Simulation, folder: Path) -> None:
+    simulation.to_parquet(folder / "games.parquet")
+    assert simulation.to_arrow().num_rows == len(simulation.to_dataframe())
+    simulation.plot().savefig(folder / "games.png")
+
+
+def lowest(view: benben.View, legal_actions: list[int]) -> int:
+    assert view.observer is not None
+    return min(legal_actions)
+
+
+class Maker:
+    def new_game(self, seed: int, index: int, player: int) -> benben.bots.Policy:
+        return lowest
+
+
+def policies(game: benben.Game) -> None:
+    bot: benben.bots.RandomBot = benben.bots.RandomBot(seed=1)
+    maker: benben.bots.PolicyMaker = Maker()
+    one: benben.bots.AnyPolicy = bot.new_game(1, 2, 3)
+    players: benben.bots.Policies = [one, lowest, maker, None]
+    parts = [benben.simulate(game, 1, policies=players, first=first) for first in range(2)]
+    merged: benben.Simulation = benben.Simulation.merge(parts)
+    assert merged.replay(1, players).is_terminal()
 
 
 def batches(game: benben.Game) -> None:
@@ -179,6 +223,7 @@ def errors(game: benben.Game) -> None:
         benben.EngineBug,
         benben.NodeError,
         benben.NotationError,
+        benben.PolicyError,
         benben.RecordError,
     ]
     assert kinds
@@ -204,6 +249,11 @@ def main() -> None:
     store(state)
     results(state)
     bulk(game)
+    simulation = benben.simulate(game, 3)
+    columns(simulation)
+    with TemporaryDirectory() as folder:
+        export(simulation, Path(folder))
+    policies(game)
     batches(game)
     errors(game)
 

@@ -19,8 +19,8 @@ KINDS = (benben.Batch, benben.Game, benben.State, benben.View)
 
 
 def public_names() -> list[str]:
-    members = [name for kind in (*KINDS, benben.Observation) for name in vars(kind)]
-    return [*benben.__all__, *(name for name in members if not name.startswith("_"))]
+    members = [name for kind in (*KINDS, benben.Simulation, benben.Observation) for name in vars(kind)]
+    return [*benben.__all__, *benben.bots.__all__, *(name for name in members if not name.startswith("_"))]
 
 
 @pytest.mark.parametrize("name", sorted(set(public_names())))
