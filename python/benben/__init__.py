@@ -9,7 +9,8 @@ print(state.outcome())
 ```
 """
 
-from benben._native import Game, State, View, build_info, games, sheet
+from benben import bots
+from benben._native import Batch, Game, State, View, build_info, games, sheet
 from benben.errors import (
     BenbenError,
     ConfigError,
@@ -17,17 +18,20 @@ from benben.errors import (
     IllegalActionError,
     NodeError,
     NotationError,
+    PolicyError,
     RecordError,
     SheetError,
 )
 from benben.game import make
-from benben.simulate import Simulation, simulate
+from benben.simulate import simulate
+from benben.simulation import Simulation
 from benben.summary import Estimate, Part, Span, Summary, Table
-from benben.types import Outcome
+from benben.types import Observation, Outcome
 
 __version__: str = build_info()["version"]
 
 __all__ = [
+    "Batch",
     "BenbenError",
     "ConfigError",
     "EngineBug",
@@ -36,8 +40,10 @@ __all__ = [
     "IllegalActionError",
     "NodeError",
     "NotationError",
+    "Observation",
     "Outcome",
     "Part",
+    "PolicyError",
     "RecordError",
     "SheetError",
     "Simulation",
@@ -47,6 +53,7 @@ __all__ = [
     "Table",
     "View",
     "__version__",
+    "bots",
     "build_info",
     "games",
     "make",

@@ -40,6 +40,23 @@ class NodeError(BenbenError, ValueError):
     """A call that makes no sense at this node."""
 
 
+class PolicyError(BenbenError, RuntimeError):
+    """A policy raised, or chose what can't be played.
+
+    `State.from_bytes(error.record)` is the game up to there, game `index` of `seed`, with `player` to move.
+    """
+
+    def __init__(self, message: str, seed: int | None, index: int | None, player: int, record: bytes) -> None:
+        super().__init__(message, seed, index, player, record)
+        self.seed = seed
+        self.index = index
+        self.player = player
+        self.record = record
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
 class EngineBug(BenbenError, RuntimeError):
     """A fault of benben's own. `record` holds the game up to it for `State.from_bytes`, if a state was concerned."""
 

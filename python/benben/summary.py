@@ -12,7 +12,7 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from benben.simulate import Simulation
+    from benben.simulation import Simulation
 
 _Z = 1.959963984540054  # 97.5 % point of the normal distribution
 _BINS = 12
@@ -97,7 +97,7 @@ class Summary:
         return (self._players(), self._breakdown(), self._histogram(), self._length(), self._reasons())
 
     def __str__(self) -> str:
-        head = f"{self.game}: {self.games} random games, seed {self.seed}"
+        head = f"{self.game}: {self.games} games, seed {self.seed}"
         return "\n\n".join([head, *map(str, self.tables())])
 
     def _head(self, first: str) -> tuple[str, ...]:

@@ -38,3 +38,15 @@ class Outcome:
             reason=fields["reason"],
             breakdown={part: tuple(points) for part, points in fields["breakdown"].items()},
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """How a player's view is laid out as an array, the same for every view of a game."""
+
+    version: int
+    """Raised with every change of the fields."""
+    width: int
+    """Number of entries."""
+    fields: Mapping[str, tuple[int, tuple[int, ...]]] = field(hash=False)
+    """Where each field begins, and its shape, the last index running fastest; one after the other, without gaps."""

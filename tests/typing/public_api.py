@@ -5,7 +5,9 @@ from __future__ import annotations
 import copy
 import pickle
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Literal
 
 import benben
@@ -124,7 +126,10 @@ def bulk(game: benben.Game) -> None:
     def progress(done: int, total: int) -> None:
         assert done <= total
 
-    simulation: benben.Simulation = benben.simulate(game, 20, 1, threads=1, progress=progress, chunk=10)
+    with ThreadPoolExecutor(1) as executor:
+        simulation: benben.Simulation = benben.simulate(
+            game, 20, 1, first=0, threads=1, progress=progress, executor=executor, chunk=10
+        )
     scores: NDArray[np.int32] = simulation.scores
     digests: NDArray[np.uint64] = simulation.digests
     summary: benben.Summary = simulation.summary()
@@ -139,12 +144,86 @@ def bulk(game: benben.Game) -> None:
     assert table.title
 
 
+def columns(simulation: benben.Simulation) -> None:
+    game, seed, complete = simulation.game, simulation.seed, simulation.complete
+    indices: NDArray[np.uint64] = simulation.games
+    returns: NDArray[np.float64] = simulation.returns
+    points: list[NDArray[np.int32]] = [simulation.scores, simulation.ranks, simulation.breakdown]
+    lengths: list[NDArray[np.uint32]] = [simulation.decisions, simulation.events]
+    reasons: NDArray[np.uint8] = simulation.reasons
+    last: benben.State = simulation.replay(-1)
+    assert last.index == indices[-1]
+    assert (game, seed, complete) == (last.game, last.seed, True)
+    assert len(simulation) == len(returns) == len(points[0]) == len(lengths[0]) == len(reasons)
+
+
+def export(simulation: benben.Simulation, folder: Path) -> None:
+    simulation.to_parquet(folder / "games.parquet")
+    assert simulation.to_arrow().num_rows == len(simulation.to_dataframe())
+    simulation.plot().savefig(folder / "games.png")
+
+
+def lowest(view: benben.View, legal_actions: list[int]) -> int:
+    assert view.observer is not None
+    return min(legal_actions)
+
+
+class Maker:
+    def new_game(self, seed: int, index: int, player: int) -> benben.bots.Policy:
+        return lowest
+
+
+def policies(game: benben.Game) -> None:
+    bot: benben.bots.RandomBot = benben.bots.RandomBot(seed=1)
+    maker: benben.bots.PolicyMaker = Maker()
+    one: benben.bots.AnyPolicy = bot.new_game(1, 2, 3)
+    players: benben.bots.Policies = [one, lowest, maker, None]
+    parts = [benben.simulate(game, 1, policies=players, first=first) for first in range(2)]
+    merged: benben.Simulation = benben.Simulation.merge(parts)
+    assert merged.replay(1, players).is_terminal()
+
+
+def batches(game: benben.Game) -> None:
+    batch: benben.Batch = benben.Batch(game, 5, seed=1, threads=None)
+    actions: NDArray[np.int32] = batch.sample_actions(1, out=np.empty(5, np.int32))
+    batch.apply(actions)
+    batch.apply([-1 if over else ids[0] for over, ids in zip(batch.is_terminal(), rows_of(batch), strict=True)])
+    player: NDArray[np.int8] = batch.current_player()
+    masks: tuple[NDArray[np.bool_], NDArray[np.uint8]] = (batch.legal_actions_mask(), batch.legal_actions_bits())
+    seen: NDArray[np.uint8] = batch.observe()
+    floats: NDArray[np.float32] = batch.observe(0, dtype="float32")
+    results: tuple[NDArray[np.float64], NDArray[np.int32]] = (batch.returns(), batch.scores())
+    digests: NDArray[np.uint64] = batch.digests()
+    assert len(batch) == len(player) == len(masks[0]) == len(seen) == len(floats) == len(results[0]) == len(digests)
+    assert batch.determinize(1).game == game
+    assert benben.Batch.from_bytes(game, batch.to_bytes()) == batch.clone()
+    state: benben.State = batch[0]
+    again: benben.Batch = benben.Batch.from_states([state], seed=1, threads=1)
+    again.reset([True])
+    observe(state)
+
+
+def rows_of(batch: benben.Batch) -> list[NDArray[np.uint16]]:
+    ids, offsets = batch.legal_actions()
+    return np.split(ids, offsets[1:-1])
+
+
+def observe(state: benben.State) -> None:
+    layout: benben.Observation = state.game.observation
+    numbers: tuple[int, int] = (layout.version, layout.width)
+    offset, shape = layout.fields["phase"]
+    one: NDArray[np.uint8] = state.view(0).observe()
+    assert one.shape == numbers[1:]
+    assert (offset, len(shape)) == (0, 1)
+
+
 def errors(game: benben.Game) -> None:
     kinds: list[type[benben.BenbenError]] = [
         benben.ConfigError,
         benben.EngineBug,
         benben.NodeError,
         benben.NotationError,
+        benben.PolicyError,
         benben.RecordError,
     ]
     assert kinds
@@ -170,6 +249,12 @@ def main() -> None:
     store(state)
     results(state)
     bulk(game)
+    simulation = benben.simulate(game, 3)
+    columns(simulation)
+    with TemporaryDirectory() as folder:
+        export(simulation, Path(folder))
+    policies(game)
+    batches(game)
     errors(game)
 
 

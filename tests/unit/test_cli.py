@@ -25,7 +25,7 @@ def test_games() -> None:
 def test_simulate_prints_the_summary() -> None:
     done = run("simulate", "pyramis", "--players", "3", "--games", "200", "--seed", "5", "--threads", "2")
     assert done.returncode == 0, done.stderr
-    assert "pyramis(players=3): 200 random games, seed 5" in done.stdout
+    assert "pyramis(players=3): 200 games, seed 5" in done.stdout
     summary = benben.simulate(benben.make("pyramis", players=3), 200, 5).summary()
     for table in summary.tables():
         assert table.title in done.stdout

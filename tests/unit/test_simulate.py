@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import dataclasses
 import math
 from typing import Any
 
 import benben
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 from playing import box, pyramis
+from simulations import arrays, assert_same
 
 GAMES = 500
 
@@ -18,17 +17,6 @@ GAMES = 500
 @pytest.fixture(scope="module")
 def simulation() -> benben.Simulation:
     return benben.simulate(pyramis(), GAMES, seed=3)
-
-
-def arrays(simulation: benben.Simulation) -> dict[str, NDArray[Any]]:
-    names = [field.name for field in dataclasses.fields(simulation) if field.name not in ("game", "seed")]
-    return {name: getattr(simulation, name) for name in names}
-
-
-def assert_same(one: benben.Simulation, other: benben.Simulation) -> None:
-    assert len(one) == len(other)
-    for name, values in arrays(one).items():
-        np.testing.assert_array_equal(values, getattr(other, name), name)
 
 
 @pytest.mark.parametrize("threads", [1, 2, 3])
@@ -52,6 +40,7 @@ def test_shapes_types_and_sums(game: benben.Game) -> None:
     simulation = benben.simulate(game, 50)
     players, parts = game.players, len(game.breakdown)
     shapes = {
+        "games": (np.uint64, (50,)),
         "scores": (np.int32, (50, players)),
         "ranks": (np.int32, (50, players)),
         "returns": (np.float64, (50, players)),
@@ -78,14 +67,6 @@ def test_progress_reaches_the_end() -> None:
     assert calls == [(30, 100), (60, 100), (90, 100), (100, 100)]
 
 
-def test_an_interrupt_in_progress_gets_out() -> None:
-    def interrupt(done: int, total: int) -> None:
-        raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        benben.simulate(pyramis(), 10**6, chunk=10, progress=interrupt)
-
-
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -96,6 +77,8 @@ def test_an_interrupt_in_progress_gets_out() -> None:
         ({"games": 1, "threads": 0}, "threads: is 0"),
         ({"games": 1, "threads": 10**6}, "threads: is 1000000, should be at most"),
         ({"games": 1, "chunk": 0}, "chunk: is 0"),
+        ({"games": 1, "first": -1}, "first: is -1"),
+        ({"games": 2, "first": 2**64 - 1}, r"beyond 2\*\*64"),
     ],
 )
 def test_bad_numbers(arguments: dict[str, int], message: str) -> None:
@@ -127,14 +110,14 @@ def test_summary(simulation: benben.Simulation) -> None:
 def test_shared_wins_are_split(simulation: benben.Simulation) -> None:
     ranks = np.array([[1, 1, 3, 4], [2, 1, 3, 4]], np.int32)
     returns = np.array([[1 / 3, 1 / 3, -1 / 3, -1 / 3], [-1 / 3, 1, -1 / 3, -1 / 3]])
-    two = {name: values[:2] for name, values in arrays(simulation).items()}
+    two: dict[str, Any] = {name: values[:2] for name, values in arrays(simulation).items()}
     changed = benben.Simulation(simulation.game, 3, **(two | {"ranks": ranks, "returns": returns}))
     assert [share.mean for share in changed.summary().win_shares] == [0.25, 0.75, 0, 0]
 
 
 def test_a_mission_is_won_by_all_or_none(simulation: benben.Simulation) -> None:
     returns = np.array([[1.0] * 4, [-1.0] * 4])
-    two = {name: values[:2] for name, values in arrays(simulation).items()}
+    two: dict[str, Any] = {name: values[:2] for name, values in arrays(simulation).items()}
     changed = benben.Simulation(simulation.game, 3, **(two | {"ranks": np.ones((2, 4), np.int32), "returns": returns}))
     assert [share.mean for share in changed.summary().win_shares] == [0.5] * 4
 
@@ -142,7 +125,7 @@ def test_a_mission_is_won_by_all_or_none(simulation: benben.Simulation) -> None:
 def test_summary_as_text(simulation: benben.Simulation) -> None:
     summary = simulation.summary()
     text = str(summary)
-    assert text.startswith("pyramis(players=4): 500 random games, seed 3\n")
+    assert text.startswith("pyramis(players=4): 500 games, seed 3\n")
     for part, clause in pyramis().breakdown.items():
         assert f"{part} ({clause})" in text
     for table in summary.tables():

@@ -15,9 +15,12 @@ ROOT = Path(__file__).parents[2]
 USES = ROOT / "tests/typing/public_api.py"
 
 
+KINDS = (benben.Batch, benben.Game, benben.State, benben.View)
+
+
 def public_names() -> list[str]:
-    members = [name for kind in (benben.Game, benben.State, benben.View) for name in vars(kind)]
-    return [*benben.__all__, *(name for name in members if not name.startswith("_"))]
+    members = [name for kind in (*KINDS, benben.Simulation, benben.Observation) for name in vars(kind)]
+    return [*benben.__all__, *benben.bots.__all__, *(name for name in members if not name.startswith("_"))]
 
 
 @pytest.mark.parametrize("name", sorted(set(public_names())))
@@ -31,11 +34,10 @@ def test_all_is_sorted_and_there() -> None:
 
 
 def test_each_native_member_has_a_docstring() -> None:
-    kinds = (benben.Game, benben.State, benben.View)
-    members = [getattr(kind, name) for kind in kinds for name in vars(kind) if not name.startswith("_")]
+    members = [getattr(kind, name) for kind in KINDS for name in vars(kind) if not name.startswith("_")]
     assert members
     assert not [member for member in members if not member.__doc__]
-    assert all(kind.__doc__ and kind.__module__ == "benben" for kind in kinds)
+    assert all(kind.__doc__ and kind.__module__ == "benben" for kind in KINDS)
 
 
 def test_a_strict_type_checker_accepts_the_uses() -> None:

@@ -53,6 +53,9 @@ def simulate(
         with _progress_bar() as progress:
             simulation = benben.simulate(made, games, seed, threads=threads, progress=progress)
     _show(simulation.summary())
+    if not simulation.complete:
+        typer.echo(f"interrupted after {len(simulation)} of {games} games", err=True)
+        raise typer.Exit(130)
 
 
 @contextmanager
@@ -65,7 +68,7 @@ def _progress_bar() -> Iterator[Callable[[int, int], None]]:
 
 def _show(summary: benben.Summary) -> None:
     console = Console()
-    console.print(f"{summary.game}: {summary.games} random games, seed {summary.seed}", highlight=False, markup=False)
+    console.print(f"{summary.game}: {summary.games} games, seed {summary.seed}", highlight=False, markup=False)
     for table in summary.tables():
         console.print()
         console.print(_rich(table))

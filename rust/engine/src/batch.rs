@@ -10,6 +10,9 @@ use crate::session::{Seed, Session, digest};
 use crate::threads::Threads;
 use crate::{Error, Game, Node, Result};
 
+/// Observations become floats so many rows at a time.
+const FLOAT_ROWS: usize = 16;
+
 /// The number that stands for no action, in the rows of finished games.
 pub const NO_ACTION: i32 = -1;
 
@@ -228,14 +231,32 @@ impl<G: Game> Batch<G> {
 
     /// Each row's observation by one player, or by the player to move (by player 0 in a finished game).
     pub fn observe(&self, player: Option<usize>, out: &mut [u8]) {
-        self.threads.each(out, self.width, |row, cells| {
-            let observer = match (player, self.node(row)) {
-                (Some(player), _) | (None, Node::Decision(player)) => player,
-                _ => 0,
-            };
-            let view = self.game.view(&self.rows[row].state, Some(observer));
-            self.game.observe(&view, &mut Tensor::new(cells));
-        });
+        self.threads.each(out, self.width, |row, cells| self.observe_row(row, player, cells));
+    }
+
+    /// The same as floats.
+    pub fn observe_floats(&self, player: Option<usize>, out: &mut [f32]) {
+        let bunch = FLOAT_ROWS * self.width;
+        let rows = out.len() / self.width.max(1);
+        let write = |first: usize, cells: &mut [f32]| {
+            let mut bytes = vec![0; self.width];
+            for (row, cells) in cells.chunks_exact_mut(self.width).enumerate() {
+                self.observe_row(first + row, player, &mut bytes);
+                cells.iter_mut().zip(&bytes).for_each(|(cell, byte)| *cell = f32::from(*byte));
+            }
+        };
+        let (whole, rest) = out.split_at_mut(rows / FLOAT_ROWS * bunch);
+        self.threads.each(whole, bunch, |at, cells| write(at * FLOAT_ROWS, cells));
+        write(rows / FLOAT_ROWS * FLOAT_ROWS, rest);
+    }
+
+    fn observe_row(&self, row: usize, player: Option<usize>, cells: &mut [u8]) {
+        let observer = match (player, self.node(row)) {
+            (Some(player), _) | (None, Node::Decision(player)) => player,
+            _ => 0,
+        };
+        let view = self.game.view(&self.rows[row].state, Some(observer));
+        self.game.observe(&view, &mut Tensor::new(cells));
     }
 
     fn outcomes<T: Send>(&self, out: &mut [T], value: impl Fn(&Outcome, bool, usize) -> T + Sync + Send) {

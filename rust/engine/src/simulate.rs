@@ -1,10 +1,13 @@
 //! Many games at once, the same results for any number of threads.
 
+use std::sync::Arc;
+
 use crate::outcome::Outcome;
-use crate::playout::{Length, play_randomly};
+use crate::playout::{Length, MAX_EVENTS, play_randomly, random_action};
 use crate::rng::{Purpose, Rng};
+use crate::session::{Seed, Session};
 use crate::threads::Threads;
-use crate::{Game, Result};
+use crate::{Error, Game, Node, Result};
 
 /// Which games to play: those numbered `first` to `first + count - 1` of a seed.
 #[derive(Clone, Copy, Debug)]
@@ -50,13 +53,28 @@ struct Row {
 /// sibling, whatever the threads and the cut into plans.
 ///
 /// # Errors
-/// [`Error::Config`](crate::Error::Config) if the threads can't be started, [`Error::Endless`](crate::Error::Endless)
-/// if a game does not come to an end.
+/// [`Error::Config`] if the threads can't be started, [`Error::Endless`] if a game does not come to an end.
 pub fn simulate<G: Game>(game: &G, plan: Plan) -> Result<Columns> {
     let play = |offset: usize| play_one(game, plan.seed, plan.first + offset as u64);
     let rows = Threads::new(plan.threads)?.map(plan.count, play);
     let rows = rows.into_iter().collect::<Result<Vec<_>>>()?;
     Ok(columns(&rows, game.config().players, game.parts().len()))
+}
+
+/// Game `index` of those [`simulate`] plays, with its history.
+///
+/// # Errors
+/// [`Error::Endless`] if the game does not come to an end.
+pub fn replay<G: Game>(game: &Arc<G>, seed: u64, index: u64) -> Result<Session<G>> {
+    let mut session = Session::new(game.clone(), Some(Seed::new(seed, index)));
+    let mut policy = Rng::stream(seed, index, Purpose::Policy);
+    while let Node::Decision(_) = session.node() {
+        session.apply(random_action(&**game, session.state(), &mut policy))?;
+        if session.history().len() >= MAX_EVENTS as usize {
+            return Err(Error::Endless { events: MAX_EVENTS });
+        }
+    }
+    Ok(session)
 }
 
 fn play_one<G: Game>(game: &G, seed: u64, index: u64) -> Result<Row> {

@@ -1,6 +1,7 @@
 //! The contract without its types: games, states and views behind `dyn`, for callers that learn the game at run time.
 
 mod batch;
+mod view;
 
 use std::any::Any;
 use std::sync::Arc;
@@ -9,11 +10,12 @@ use crate::batch::Batch;
 use crate::observation::Fields;
 use crate::outcome::Outcome;
 use crate::record::Record;
-use crate::session::{Seed, Session, determinize};
-use crate::simulate::{Columns, Plan, simulate};
-use crate::{Config, Game, Node, Result, Sink, Value};
+use crate::session::{Seed, Session};
+use crate::simulate::{Columns, Plan, replay, simulate};
+use crate::{Config, Game, Node, Result};
 
 pub use batch::AnyBatch;
+pub use view::AnyView;
 
 /// A [`Game`] of any kind.
 pub trait AnyGame: Send + Sync {
@@ -46,7 +48,7 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// As [`Record::replay`].
     fn replay(self: Arc<Self>, record: &Record) -> Result<Box<dyn AnyState>>;
-    /// A batch of new games, as [`Batch::new`](crate::batch::Batch::new).
+    /// A batch of new games, as [`Batch::new`].
     ///
     /// # Errors
     /// As there.
@@ -68,6 +70,11 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// As [`simulate`].
     fn simulate(&self, plan: Plan) -> Result<Columns>;
+    /// One of those games with its history, as [`replay`].
+    ///
+    /// # Errors
+    /// As there.
+    fn random_game(self: Arc<Self>, seed: u64, index: u64) -> Result<Box<dyn AnyState>>;
 }
 
 /// A [`Session`] of any game.
@@ -117,38 +124,6 @@ pub trait AnyState: Any + Send + Sync {
     fn same(&self, other: &dyn AnyState) -> bool;
     /// The whole as [`Any`], to tell its type.
     fn any(&self) -> &dyn Any;
-}
-
-/// A view of any game.
-pub trait AnyView: Send + Sync {
-    /// The view as plain values.
-    fn value(&self) -> Value;
-    /// The view as bytes: equal views have equal bytes and different ones different bytes.
-    fn bytes(&self) -> Vec<u8>;
-    /// A state drawn from those the observer can't tell apart.
-    fn determinize(&self, seed: u64, seeded: bool) -> Box<dyn AnyState>;
-}
-
-struct Seen<G: Game> {
-    game: Arc<G>,
-    view: G::View,
-}
-
-impl<G: Game> AnyView for Seen<G> {
-    fn value(&self) -> Value {
-        self.game.view_value(&self.view)
-    }
-
-    fn bytes(&self) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        bytes.u64(self.game.config().digest());
-        self.game.write_view(&self.view, &mut bytes);
-        bytes
-    }
-
-    fn determinize(&self, seed: u64, seeded: bool) -> Box<dyn AnyState> {
-        Box::new(determinize(&self.game, &self.view, seed, seeded))
-    }
 }
 
 impl<G: Game> AnyGame for G {
@@ -211,6 +186,10 @@ impl<G: Game> AnyGame for G {
     fn simulate(&self, plan: Plan) -> Result<Columns> {
         simulate(self, plan)
     }
+
+    fn random_game(self: Arc<Self>, seed: u64, index: u64) -> Result<Box<dyn AnyState>> {
+        Ok(Box::new(replay(&self, seed, index)?))
+    }
 }
 
 impl<G: Game> AnyState for Session<G> {
@@ -260,7 +239,7 @@ impl<G: Game> AnyState for Session<G> {
     }
 
     fn view(&self, observer: Option<usize>) -> Result<Box<dyn AnyView>> {
-        Ok(Box::new(Seen { game: self.game().clone(), view: Session::view(self, observer)? }))
+        view::of(self, observer)
     }
 
     fn record(&self) -> Record {

@@ -10,6 +10,7 @@ use pyo3::types::PyDict;
 use crate::convert;
 use crate::errors::run;
 use crate::game::Game;
+use crate::state::State;
 
 /// A boolean array that is true at `ids`.
 pub(crate) fn mask<'py>(py: Python<'py>, length: usize, ids: &[u16]) -> Bound<'py, PyArray1<bool>> {
@@ -19,7 +20,6 @@ pub(crate) fn mask<'py>(py: Python<'py>, length: usize, ids: &[u16]) -> Bound<'p
 }
 
 const MAX_GAMES: usize = isize::MAX as usize / (8 * 16 * MAX_PLAYERS);
-const MAX_THREADS: usize = 1024;
 
 /// Random games number `first` to `first + count - 1` of a seed; `threads` 0 is one a core. The GIL is released.
 ///
@@ -49,13 +49,23 @@ pub(crate) fn simulate<'py>(
     arrays(py, columns, inner.config().players, inner.parts().len())
 }
 
+/// The finished game `index` of those `simulate` plays, with its history. `Simulation.replay` is the public way.
+#[pyfunction]
+pub(crate) fn random_game(
+    game: &Bound<'_, Game>,
+    seed: &Bound<'_, PyAny>,
+    index: &Bound<'_, PyAny>,
+) -> PyResult<State> {
+    let (seed, index) = (convert::seed(seed, "seed")?, convert::seed(index, "index")?);
+    let state = run(game.py(), || game.get().inner.clone().random_game(seed, index))?;
+    Ok(State::of(game.clone().unbind(), state))
+}
+
 fn check(plan: Plan) -> Result<()> {
-    let limit = |key: &str, value: usize, most: usize| {
-        let why = format!("is {value}, should be at most {most}");
-        if value > most { Err(Error::config(key, why)) } else { Ok(()) }
-    };
-    limit("games", plan.count, MAX_GAMES)?;
-    limit("threads", plan.threads, MAX_THREADS)?;
+    if plan.count > MAX_GAMES {
+        return Err(Error::config("games", format!("is {}, should be at most {MAX_GAMES}", plan.count)));
+    }
+    convert::check_threads(plan.threads)?;
     match plan.first.checked_add(plan.count as u64) {
         Some(_) => Ok(()),
         None => Err(Error::config("first", format!("{} + {} games is beyond 2**64", plan.first, plan.count))),

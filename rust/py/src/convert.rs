@@ -112,7 +112,7 @@ fn shown(object: &Bound<'_, PyAny>) -> String {
 }
 
 /// A whole number of any integer type but `bool`; `None` if it doesn't fit in 64 bits.
-fn whole<'py, T: FromPyObject<'py, 'py, Error = PyErr>>(
+pub(crate) fn whole<'py, T: FromPyObject<'py, 'py, Error = PyErr>>(
     object: &'py Bound<'py, PyAny>,
     what: &str,
 ) -> PyResult<Option<T>> {
@@ -185,5 +185,27 @@ pub(crate) fn observer(game: &dyn AnyGame, object: &Bound<'_, PyAny>) -> PyResul
             let why = format!("{} is not one of the players 0 to {}", shown(object), players - 1);
             Err(raise(object.py(), Error::config("player", why), None))
         }
+    }
+}
+
+/// The most threads one call may start.
+const MAX_THREADS: usize = 1024;
+
+/// A number of threads, 0 for `None`, which is one a core.
+pub(crate) fn threads(py: Python<'_>, object: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
+    let Some(object) = object else { return Ok(0) };
+    match count(object, "threads")? {
+        0 => {
+            let why = "is 0, should be at least 1, or None for one a core";
+            Err(raise(py, Error::config("threads", why), None))
+        }
+        count => run(py, || check_threads(count)).map(|()| count),
+    }
+}
+
+pub(crate) fn check_threads(threads: usize) -> Result<(), Error> {
+    match threads {
+        0..=MAX_THREADS => Ok(()),
+        _ => Err(Error::config("threads", format!("is {threads}, should be at most {MAX_THREADS}"))),
     }
 }

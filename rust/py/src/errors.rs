@@ -5,6 +5,7 @@ use benben_engine::{Error, Result};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
+use crate::batch::Batch;
 use crate::state::State;
 
 /// The Python exception for an error; a bug carries `record`.
@@ -35,13 +36,19 @@ pub(crate) fn run<T>(py: Python<'_>, work: impl FnOnce() -> Result<T>) -> PyResu
     guard(work).map_err(|error| raise(py, error, None))
 }
 
-/// Panic with `message` as a fault of the engine would, in a state if one is given; raises `EngineBug`. For tests of
-/// the guard.
+/// Panic with `message` as a fault of the engine would, in a state or a change of a batch if one is given; raises
+/// `EngineBug`. For tests of the guard.
 #[pyfunction]
-#[pyo3(signature = (message, state=None))]
-pub(crate) fn _panic(py: Python<'_>, message: &str, state: Option<&State>) -> PyResult<()> {
-    match state {
-        Some(state) => state.run(py, |_| panic!("{message}")),
-        None => run(py, || panic!("{message}")),
+#[pyo3(signature = (message, state=None, batch=None))]
+pub(crate) fn _panic(
+    py: Python<'_>,
+    message: &str,
+    state: Option<&State>,
+    batch: Option<&Bound<'_, Batch>>,
+) -> PyResult<()> {
+    match (state, batch) {
+        (Some(state), _) => state.run(py, |_| panic!("{message}")),
+        (None, Some(batch)) => batch.get().panic(py, message),
+        (None, None) => run(py, || panic!("{message}")),
     }
 }

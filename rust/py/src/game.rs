@@ -1,5 +1,8 @@
 //! The Python class `Game`.
 
+use std::sync::OnceLock;
+
+use benben_engine::observation::Fields;
 use benben_engine::session::Seed;
 use benben_engine::{Error, Value};
 use benben_sheet::Sheet;
@@ -19,11 +22,17 @@ use crate::state::State;
 #[pyclass(frozen, module = "benben")]
 pub(crate) struct Game {
     pub(crate) inner: Shared,
+    observation: OnceLock<(u16, Fields)>,
 }
 
 impl Game {
     pub(crate) fn of(inner: Shared) -> Self {
-        Self { inner }
+        Self { inner, observation: OnceLock::new() }
+    }
+
+    /// Version and fields of an observation.
+    pub(crate) fn observation(&self, py: Python<'_>) -> PyResult<&(u16, Fields)> {
+        run(py, || Ok(self.observation.get_or_init(|| self.inner.observation())))
     }
 }
 
@@ -114,6 +123,18 @@ impl Game {
     #[getter]
     fn reasons<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.inner.reasons())
+    }
+
+    /// How an `Observation`, a player's view as an array, is laid out.
+    #[getter]
+    #[pyo3(name = "observation")]
+    fn layout<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let (version, fields) = self.observation(py)?;
+        let table = PyDict::new(py);
+        for field in &fields.0 {
+            table.set_item(field.name, (field.offset, PyTuple::new(py, &field.shape)?))?;
+        }
+        py.import("benben.types")?.getattr("Observation")?.call1((version, fields.len(), table))
     }
 
     /// A new game.

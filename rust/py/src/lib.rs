@@ -1,11 +1,15 @@
 //! `benben._native`: the engine's games, states and views as Python classes. Knows no rule.
 
 mod arrays;
+mod batch;
 mod convert;
 mod errors;
 mod game;
 mod games;
+mod locked;
+mod out;
 mod record;
+mod rows;
 mod state;
 mod view;
 
@@ -15,7 +19,9 @@ use pyo3::prelude::*;
 #[pymodule(gil_used = true)]
 mod _native {
     #[pymodule_export]
-    use super::arrays::simulate;
+    use super::arrays::{random_game, simulate};
+    #[pymodule_export]
+    use super::batch::{_restore_batch, Batch};
     #[pymodule_export]
     use super::errors::_panic;
     #[pymodule_export]

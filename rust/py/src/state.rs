@@ -37,6 +37,11 @@ impl State {
         guard(|| work(&*self.inner)).map_err(|error| self.raise(py, error))
     }
 
+    /// The game and a copy for another thread.
+    pub(crate) fn share(&self, py: Python<'_>) -> PyResult<(Py<Game>, Box<dyn AnyState>)> {
+        Ok((self.game.clone_ref(py), self.run(py, |state| Ok(state.copy()))?))
+    }
+
     fn raise(&self, py: Python<'_>, error: Error) -> PyErr {
         let record = match error {
             Error::Bug { .. } => guard(|| Ok(self.inner.record().to_bytes())).ok(),

@@ -12,6 +12,7 @@ use pyo3::types::{PyBytes, PyIterator, PyList};
 use crate::convert::{self, to_python};
 use crate::errors::run;
 use crate::game::Game;
+use crate::out;
 use crate::state::State;
 
 /// What one player, or a spectator, may see and could remember of a state; holds no handle to it. Never changes.
@@ -68,6 +69,19 @@ impl View {
     /// The view as bytes: equal views have equal bytes, different ones different bytes.
     fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         Ok(PyBytes::new(py, &self.bytes(py)?))
+    }
+
+    /// The view as an array: uint8, shape `(game.observation.width,)`, the fields as `game.observation` lists them.
+    ///
+    /// Fresh, or written to `out`, a writable array in row order, which is returned then. Raises `NodeError` for a
+    /// spectator's view.
+    #[pyo3(signature = (out=None))]
+    fn observe<'py>(&self, py: Python<'py>, out: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
+        let width = self.game.get().observation(py)?.1.len();
+        let mut array = out::buffer::<u8>(py, out, &[width])?;
+        let cells = array.as_slice_mut()?;
+        run(py, || self.inner.observe(cells))?;
+        Ok((**array).clone().into_any())
     }
 
     /// A state drawn from those the observer can't tell apart; equal views and seeds give equal states.

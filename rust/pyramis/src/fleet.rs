@@ -18,6 +18,9 @@ pub(crate) const COMPLETE: u32 = 10;
 /// The first index of each level.
 const LEVELS: [u16; 4] = [0, 7, 13, 18];
 
+/// The bit of each place, by its index.
+const BIT_OF_INDEX: [u8; PLACES] = [0, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 16, 17, 18, 19, 20, 24, 25, 26, 27];
+
 /// A place in a Fleet, `level:column` relative to the first card (PY-T2, PY-T3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
@@ -36,9 +39,8 @@ impl Place {
         Self { bit: bit as u8 }
     }
 
-    pub(crate) fn from_index(index: u16) -> Self {
-        let level = LEVELS.iter().rposition(|first| *first <= index).unwrap_or(0);
-        Self { bit: (8 * level as u16 + index - LEVELS[level]) as u8 }
+    pub(crate) const fn from_index(index: u16) -> Self {
+        Self { bit: BIT_OF_INDEX[index as usize] }
     }
 
     pub(crate) fn index(self) -> u16 {

@@ -122,6 +122,10 @@ impl Game for Pyramis {
         self.select_legal(state, n)
     }
 
+    fn is_legal(&self, state: &State, action: Action) -> bool {
+        self.allows(state, action)
+    }
+
     fn chance_total(&self, state: &State) -> u32 {
         Self::total_chance(state)
     }

@@ -67,6 +67,21 @@ impl Pyramis {
         }
     }
 
+    pub(crate) fn allows(&self, state: &State, action: Action) -> bool {
+        match (state.phase, action) {
+            (Phase::Take, Action::Take { front, place }) => {
+                let lies = state.river.contains(&front) && front != NONE;
+                lies && state.fleets[state.active()].open() & place.mask() != 0
+            }
+            (Phase::Victim, Action::Steal(player)) => self.victims(state).any(|victim| victim == player),
+            (Phase::Refill, Action::Deck(deck)) => Self::open_decks(state).any(|open| open == deck),
+            (Phase::Rotate { colour, offset }, Action::Rotate(place)) => {
+                self.rotatable(state, colour, offset) & place.mask() != 0
+            }
+            _ => false,
+        }
+    }
+
     pub(crate) fn visit_chance(&self, state: &State, mut visit: impl FnMut(Action, u32)) {
         match state.phase {
             Phase::Back { deck } => {

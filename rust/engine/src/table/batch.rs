@@ -32,6 +32,8 @@ pub trait AnyBatch: Send + Sync {
     fn apply(&mut self, ids: &[i64]) -> Result<()>;
     /// As [`Batch::observe`].
     fn observe(&self, player: Option<usize>, out: &mut [u8]);
+    /// The same as floats.
+    fn observe_floats(&self, player: Option<usize>, out: &mut [f32]);
     /// As [`Batch::observation_len`].
     fn observation_len(&self) -> usize;
     /// As [`Batch::returns`].
@@ -130,6 +132,10 @@ impl<G: Game> AnyBatch for Batch<G> {
 
     fn observe(&self, player: Option<usize>, out: &mut [u8]) {
         Batch::observe(self, player, out);
+    }
+
+    fn observe_floats(&self, player: Option<usize>, out: &mut [f32]) {
+        Batch::observe_floats(self, player, out);
     }
 
     fn observation_len(&self) -> usize {

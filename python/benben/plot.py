@@ -1,0 +1,54 @@
+"""Simulations as figures. Needs the extra `plot`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from benben.export import require
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+    from benben.simulation import Simulation
+    from benben.summary import Summary
+
+
+def plot(simulation: Simulation) -> Figure:
+    """`Simulation.plot`."""
+    figure: Figure = require("matplotlib.figure", "plot", "plot").Figure(figsize=(12, 4), layout="constrained")
+    summary = simulation.summary()
+    scores, wins, lengths = figure.subplots(1, 3)
+    _scores(scores, summary)
+    _wins(wins, summary)
+    _lengths(lengths, simulation)
+    figure.suptitle(f"{simulation.game}: {len(simulation)} games, seed {simulation.seed}")
+    return figure
+
+
+def _scores(axes: Axes, summary: Summary) -> None:
+    for player, histogram in enumerate(summary.histograms):
+        points = np.arange(min(histogram), max(histogram) + 1)
+        shares = [histogram.get(int(score), 0) / summary.games for score in points]
+        axes.plot(points, shares, drawstyle="steps-mid", label=f"player {player}")
+    axes.set(title="Scores", xlabel="points", ylabel="share of games")
+    axes.legend()
+
+
+def _wins(axes: Axes, summary: Summary) -> None:
+    seats = range(len(summary.win_shares))
+    shares = [share.mean for share in summary.win_shares]
+    margins = np.nan_to_num([share.margin for share in summary.win_shares])
+    axes.bar(seats, shares, yerr=margins, capsize=4)
+    axes.axhline(float(np.mean(shares)), color="grey", linestyle="--", linewidth=1)
+    axes.set(title="Win share by seat (± 95 % confidence)", xlabel="player", ylabel="share of wins", xticks=seats)
+
+
+def _lengths(axes: Axes, simulation: Simulation) -> None:
+    for name, counts in (("decisions", simulation.decisions), ("decisions and chance", simulation.events)):
+        lengths, games = np.unique(counts, return_counts=True)
+        axes.plot(lengths, games / len(simulation), drawstyle="steps-mid", label=name)
+    axes.set(title="Length of a game", xlabel="number", ylabel="share of games")
+    axes.legend()

@@ -1,0 +1,107 @@
+//! Actions and choices of rows, from arrays and sequences.
+
+use benben_engine::Error;
+use numpy::{Element, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods};
+use pyo3::exceptions::{PyIndexError, PyTypeError};
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyTuple};
+
+use crate::convert::{kind, whole};
+use crate::errors::raise;
+use crate::out::is_aligned;
+
+/// Action ids, one a row, copied. Those beyond 64 bits become the largest, which is no action's id either.
+pub(crate) fn actions(object: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
+    if object.is_instance_of::<PyList>() || object.is_instance_of::<PyTuple>() {
+        return object.try_iter()?.enumerate().map(|(row, item)| action(row, &item?)).collect();
+    }
+    if let Some(ids) = copied::<i32>(object).or_else(|| copied::<i64>(object)) {
+        return Ok(ids);
+    }
+    let array = array(object, "actions")?;
+    match array.dtype().kind() {
+        b'i' | b'u' => one_dimensional(&array, "actions").and_then(|()| numbers(&array)),
+        _ => Err(PyTypeError::new_err(format!("actions are whole numbers, not {}", array.dtype()))),
+    }
+}
+
+fn action(row: usize, item: &Bound<'_, PyAny>) -> PyResult<i64> {
+    let what = format!("actions are whole numbers: the one in row {row} is");
+    whole::<i64>(item, &what).map(|id| id.unwrap_or(i64::MAX))
+}
+
+/// The entries of an array that is of this very type and lies in one block.
+fn copied<T: Element + Copy + Into<i64>>(object: &Bound<'_, PyAny>) -> Option<Vec<i64>> {
+    let array = object.cast::<PyArrayDyn<T>>().ok()?;
+    if array.ndim() != 1 || !array.is_c_contiguous() || !is_aligned(array) {
+        return None;
+    }
+    let cells = array.try_readonly().ok()?;
+    Some(cells.as_slice().ok()?.iter().map(|id| (*id).into()).collect())
+}
+
+/// The rows chosen by a boolean mask, or by numbers, negative ones counted from the end.
+pub(crate) fn chosen(object: &Bound<'_, PyAny>, rows: usize) -> PyResult<Vec<bool>> {
+    let array = array(object, "where")?;
+    let kind = array.dtype().kind();
+    if matches!(kind, b'b' | b'i' | b'u') {
+        one_dimensional(&array, "where")?;
+    }
+    match kind {
+        b'b' if array.len() == rows => Ok(fresh::<bool>(array.as_any(), "bool")?),
+        b'b' => {
+            let why = format!("is a mask of {}, should be of {rows}, one a row", array.len());
+            Err(raise(object.py(), Error::config("where", why), None))
+        }
+        b'i' | b'u' => marked(&numbers(&array)?, rows),
+        _ if array.shape() == [0] => Ok(vec![false; rows]),
+        _ => Err(PyTypeError::new_err(format!("where is a mask or numbers of rows, not {}", array.dtype()))),
+    }
+}
+
+fn marked(numbers: &[i64], rows: usize) -> PyResult<Vec<bool>> {
+    let mut marked = vec![false; rows];
+    for number in numbers {
+        marked[at(*number, rows)?] = true;
+    }
+    Ok(marked)
+}
+
+/// The row that a Python index means.
+pub(crate) fn row(object: &Bound<'_, PyAny>, rows: usize) -> PyResult<usize> {
+    at(whole::<i64>(object, "a row is a whole number")?.unwrap_or(i64::MAX), rows)
+}
+
+fn at(number: i64, rows: usize) -> PyResult<usize> {
+    let from_start = if number < 0 { number + rows as i64 } else { number };
+    match usize::try_from(from_start) {
+        Ok(row) if row < rows => Ok(row),
+        _ => Err(PyIndexError::new_err(format!("there is no row {number} in a batch of {rows}"))),
+    }
+}
+
+fn array<'py>(object: &Bound<'py, PyAny>, what: &str) -> PyResult<Bound<'py, PyUntypedArray>> {
+    let made = object.py().import("numpy")?.call_method1("asarray", (object,));
+    let array = made.ok().and_then(|made| made.cast_into::<PyUntypedArray>().ok());
+    array.ok_or_else(|| PyTypeError::new_err(format!("{what} can't be made of {}", kind(object))))
+}
+
+fn one_dimensional(array: &Bound<'_, PyUntypedArray>, what: &str) -> PyResult<()> {
+    let why = || Error::config(what, format!("has the shape {:?}, should be one row of numbers", array.shape()));
+    if array.ndim() == 1 { Ok(()) } else { Err(raise(array.py(), why(), None)) }
+}
+
+fn numbers(array: &Bound<'_, PyUntypedArray>) -> PyResult<Vec<i64>> {
+    if array.dtype().kind() == b'u' {
+        let wide = fresh::<u64>(array.as_any(), "uint64")?;
+        return Ok(wide.into_iter().map(|number| i64::try_from(number).unwrap_or(i64::MAX)).collect());
+    }
+    fresh::<i64>(array.as_any(), "int64")
+}
+
+/// The entries converted by `numpy`, which copies.
+fn fresh<T: Element + Copy>(array: &Bound<'_, PyAny>, dtype: &str) -> PyResult<Vec<T>> {
+    let converted = array.call_method1("astype", (dtype,))?;
+    let converted = converted.cast::<PyArrayDyn<T>>()?.try_readonly()?;
+    Ok(converted.as_slice()?.to_vec())
+}

@@ -1,0 +1,42 @@
+"""Comparing simulations, and policies that other processes can import."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import benben
+import numpy as np
+from benben.bots import Policy
+from numpy.typing import NDArray
+
+
+def arrays(simulation: benben.Simulation) -> dict[str, NDArray[Any]]:
+    names = [field.name for field in dataclasses.fields(simulation) if field.name not in ("game", "seed", "complete")]
+    return {name: getattr(simulation, name) for name in names}
+
+
+def assert_same(one: benben.Simulation, other: benben.Simulation) -> None:
+    assert (one.game, one.seed, len(one)) == (other.game, other.seed, len(other))
+    for name, values in arrays(one).items():
+        assert values.dtype == getattr(other, name).dtype
+        np.testing.assert_array_equal(values, getattr(other, name), name)
+
+
+def first_legal(view: benben.View, legal: list[int]) -> int:
+    return legal[0]
+
+
+class Stubborn:
+    """Raises in one game, or plays an id that isn't legal."""
+
+    def __init__(self, index: int, action: Any = None) -> None:
+        self.index, self.action = index, action
+
+    def new_game(self, seed: int, index: int, player: int) -> Policy:
+        return self.fail if index == self.index else first_legal
+
+    def fail(self, view: benben.View, legal: list[int]) -> Any:
+        if self.action is None:
+            raise ZeroDivisionError("no idea")
+        return self.action

@@ -1,0 +1,42 @@
+"""The examples run. Ray isn't asked for: its pool is stood in for by Python's own, which it is like."""
+
+from __future__ import annotations
+
+import runpy
+import subprocess
+import sys
+from multiprocessing.pool import ThreadPool
+from pathlib import Path
+
+import benben
+import pytest
+from playing import pyramis
+from simulations import assert_same
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+def run(name: str, *arguments: str) -> str:
+    command = [sys.executable, str(EXAMPLES / name), *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+def test_batch_random() -> None:
+    assert "games finished, mean scores" in run("batch_random.py", "64", "200")
+
+
+@pytest.mark.slow
+def test_dask_cluster() -> None:
+    pytest.importorskip("distributed")
+    assert "the first 500 games are the same when played here" in run("dask_cluster.py", "500")
+
+
+def test_the_executor_of_the_ray_example() -> None:
+    example = runpy.run_path(str(EXAMPLES / "ray_cluster.py"))
+    with ThreadPool(2) as pool:
+        executor = example["PoolExecutor"](pool)
+        simulation = benben.simulate(pyramis(), 50, seed=1, executor=executor, chunk=7)
+        assert_same(simulation, example["run"](executor, 50))
+        with pytest.raises(ZeroDivisionError):
+            executor.submit(divmod, 1, 0).result()
+    assert_same(simulation, benben.simulate(pyramis(), 50, seed=1))
