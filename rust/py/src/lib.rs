@@ -5,15 +5,19 @@ mod convert;
 mod errors;
 mod game;
 mod games;
+mod read;
 mod record;
 mod state;
 mod view;
 
-use pyo3::prelude::*;
+use pyo3::pymodule;
 
 /// The compiled part of benben. Use it through `benben`.
 #[pymodule(gil_used = true)]
 mod _native {
+    use numpy::IntoPyArray;
+    use pyo3::prelude::*;
+
     #[pymodule_export]
     use super::arrays::simulate;
     #[pymodule_export]
@@ -28,4 +32,13 @@ mod _native {
     use super::state::State;
     #[pymodule_export]
     use super::view::View;
+
+    /// Loads what arrays need while there is stack for it: `numpy` can't be loaded near the recursion limit.
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        let py = module.py();
+        py.import("numpy")?;
+        drop(vec![false].into_pyarray(py));
+        Ok(())
+    }
 }
