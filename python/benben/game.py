@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from benben._native import Game
+from benben._native import Game, games
 from benben.errors import ConfigError, SheetError
 
 _FULL = re.compile(r"([a-z][a-z-]*)\((.*)\)", re.DOTALL)
-_INT = re.compile(r"-?[0-9]{1,18}")
+_INT = re.compile(r"0|-?[1-9][0-9]{0,99}")
+_MOST_ECHOED = 100
 
-SheetSource = str | os.PathLike[str] | Mapping[str, Any]
+SheetSource = str | os.PathLike[str] | os.PathLike[bytes] | Mapping[str, Any]
 
 
 def make(name: str, *, players: int | None = None, sheet: SheetSource | None = None, **options: Any) -> Game:
@@ -24,6 +26,8 @@ def make(name: str, *, players: int | None = None, sheet: SheetSource | None = N
     its own. A game string made with another sheet needs that sheet too. Raises `ConfigError` for an unknown game,
     option or value, `SheetError` for a sheet that can't be used.
     """
+    if not isinstance(name, str):
+        raise TypeError(f"a game's name is a string, not {type(name).__name__}")
     if full := _FULL.fullmatch(name):
         given = options if players is None else {"players": players, **options}
         return _make_full(full[1], full[2], given, sheet)
@@ -31,6 +35,9 @@ def make(name: str, *, players: int | None = None, sheet: SheetSource | None = N
 
 
 def _make(name: str, players: int | None, options: dict[str, Any], sheet: SheetSource | None) -> Game:
+    if name not in games():
+        known = ", ".join(games())
+        raise ConfigError(f"game: {_quoted(name)} is not known; known are {known}, or a string such as NAME(players=4)")
     if players is None:
         raise ConfigError(f"players: is missing: how many play {name}?")
     if sheet is None:
@@ -40,13 +47,17 @@ def _make(name: str, players: int | None, options: dict[str, Any], sheet: SheetS
 
 
 def _make_full(name: str, inside: str, given: dict[str, Any], sheet: SheetSource | None) -> Game:
-    listed, _, wanted = inside.partition(", sheet=")
-    fixed = dict(parse_option(item) for item in listed.split(", "))
+    listed, named, wanted = inside.partition(", sheet=")
+    if named and not wanted:
+        raise ConfigError("sheet: is empty in the game's string")
+    fixed = _parse_inside(listed)
     for key, value in given.items():
         if key in fixed and fixed[key] != value:
             raise ConfigError(f"{key}: is {fixed[key]} in the game's string, but {value} was asked for")
     if wanted and sheet is None:
-        raise ConfigError(f"sheet: the game was made with the sheet {wanted}, which no string holds; pass sheet=")
+        raise ConfigError(
+            f"sheet: the game was made with the sheet {_short(wanted)}, which no string holds; pass sheet="
+        )
     options = fixed | given
     game = _make(name, options.pop("players", None), options, sheet)
     if wanted:
@@ -54,17 +65,37 @@ def _make_full(name: str, inside: str, given: dict[str, Any], sheet: SheetSource
     return game
 
 
+def _parse_inside(listed: str) -> dict[str, Any]:
+    fixed = parse_options(listed.split(", "))
+    if "sheet" in fixed:
+        raise ConfigError(f"sheet: {_quoted(str(fixed['sheet']))} should come last, after the number of players")
+    if not isinstance(fixed.get("players", 0), int) or isinstance(fixed.get("players"), bool):
+        raise ConfigError(f"players: is {_quoted(str(fixed['players']))}, should be a whole number")
+    return fixed
+
+
 def _check_sheet(game: Game, wanted: str) -> None:
-    if not str(game).endswith(f", sheet={wanted})"):
-        here = str(game).partition(", sheet=")[2].removesuffix(")") or "the one the game comes with"
-        raise ConfigError(f"sheet: the game was made with the sheet {wanted}, the one passed is {here}")
+    here = str(game).partition(", sheet=")[2].removesuffix(")")
+    if here != wanted:
+        passed = _short(here) or "the one the game comes with"
+        raise ConfigError(f"sheet: the game was made with the sheet {_short(wanted)}, the one passed is {passed}")
 
 
-def parse_option(text: str) -> tuple[str, Any]:
-    """Name and value of an option written `name=value`: a number, `true`, `false` or a word."""
+def parse_options(items: Iterable[str]) -> dict[str, Any]:
+    """Options written `name=value`: a number, `true`, `false` or a word."""
+    options: dict[str, Any] = {}
+    for item in items:
+        key, value = _parse_option(item)
+        if key in options:
+            raise ConfigError(f"{key}: is there twice, as {_short(str(options[key]))} and as {_short(str(value))}")
+        options[key] = value
+    return options
+
+
+def _parse_option(text: str) -> tuple[str, Any]:
     key, sign, value = text.partition("=")
     if not (key.isidentifier() and sign and value):
-        raise ConfigError(f"option: is {text!r}, should be name=value")
+        raise ConfigError(f"option: is {_short(text)!r}, should be name=value")
     if value in ("true", "false"):
         return key, value == "true"
     return key, int(value) if _INT.fullmatch(value) else value
@@ -77,7 +108,20 @@ def _read_sheet(sheet: SheetSource) -> tuple[dict[str, Any] | str, str]:
         return sheet, "sheet"
     if not isinstance(sheet, str | os.PathLike):
         raise TypeError(f"a sheet is a dict, text or a path, not {type(sheet).__name__}")
+    path = os.fsdecode(sheet)
+    shown = path.encode(errors="backslashreplace").decode()
     try:
-        return Path(sheet).read_text(encoding="utf-8"), os.fspath(sheet)
+        return Path(path).read_text(encoding="utf-8"), shown
     except (OSError, ValueError) as error:
-        raise SheetError(os.fspath(sheet), "", f"can't be read: {error}") from error
+        why = error.strerror if isinstance(error, OSError) else None
+        raise SheetError(_short(shown), "", f"can't be read: {why or _short(str(error))}") from error
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(_short(text))
+
+
+def _short(text: str) -> str:
+    """Text for a message, its middle left out if it is long."""
+    half = _MOST_ECHOED // 2
+    return text if len(text) <= _MOST_ECHOED else f"{text[:half]}…{text[1 - half :]}"

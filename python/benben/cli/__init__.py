@@ -4,36 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
-from rich import box
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
 import benben
-from benben.game import parse_option
-from benben.summary import Table as PlainTable
+from benben.cli.output import lenient, show, silence
+from benben.game import parse_options
 
 app = typer.Typer(help=benben.__doc__.splitlines()[0] if benben.__doc__ else None, no_args_is_help=True)
 
 
 @contextmanager
 def _plain_errors() -> Iterator[None]:
-    """Shows a benben error as one line."""
+    """Shows what is wrong as one line."""
     try:
-        yield
+        with lenient():
+            yield
     except benben.BenbenError as error:
-        typer.echo(f"error: {error}", err=True)
-        raise typer.Exit(2) from None
+        raise _failed(str(error)) from None
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        silence()
+        raise _failed(f"the output can't be written: {error.strerror}") from None
+
+
+def _failed(message: str) -> typer.Exit:
+    typer.echo(f"error: {message}", err=True)
+    return typer.Exit(2)
 
 
 @app.command()
 def games() -> None:
     """List the games."""
-    for name in benben.games():
-        typer.echo(name)
+    with _plain_errors():
+        for name in benben.games():
+            typer.echo(name)
 
 
 @app.command()
@@ -48,36 +57,40 @@ def simulate(
 ) -> None:
     """Play random games and show a summary."""
     with _plain_errors():
-        options = dict(parse_option(item) for item in option or [])
-        made = benben.make(game, players=players, sheet=sheet, **options)
-        with _progress_bar() as progress:
+        made = benben.make(game, players=players, sheet=sheet, **_read_options(option or []))
+        with _fitting(games), _progress_bar() as progress:
             simulation = benben.simulate(made, games, seed, threads=threads, progress=progress)
-    _show(simulation.summary())
-    if not simulation.complete:
-        typer.echo(f"interrupted after {len(simulation)} of {games} games", err=True)
-        raise typer.Exit(130)
+        show(simulation.summary())
+        if not simulation.complete:
+            typer.echo(f"interrupted after {len(simulation)} of {games} games", err=True)
+            raise typer.Exit(130)
+
+
+def _read_options(items: list[str]) -> dict[str, Any]:
+    options = parse_options(items)
+    for name in ("players", "sheet"):
+        if name in options:
+            raise benben.ConfigError(f"option: {name}={options[name]} is no option of a game, use --{name}")
+    if "name" in options:
+        raise benben.ConfigError(f"option: name={options['name']} is no option of a game, its name comes first")
+    return options
+
+
+@contextmanager
+def _fitting(games: int) -> Iterator[None]:
+    """Says so if there is no room for the results of so many games."""
+    try:
+        yield
+    except benben.BenbenError:
+        raise
+    except (MemoryError, OverflowError, ValueError):
+        raise benben.ConfigError(f"games: is {games}, the results would not fit in memory") from None
 
 
 @contextmanager
 def _progress_bar() -> Iterator[Callable[[int, int], None]]:
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("games", total=None)
         yield lambda done, total: bar.update(task, completed=done, total=total)
-
-
-def _show(summary: benben.Summary) -> None:
-    console = Console()
-    console.print(f"{summary.game}: {summary.games} games, seed {summary.seed}", highlight=False, markup=False)
-    for table in summary.tables():
-        console.print()
-        console.print(_rich(table))
-
-
-def _rich(table: PlainTable) -> Table:
-    rich = Table(title=table.title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
-    for at, name in enumerate(table.head):
-        rich.add_column(name, justify="right" if at else "left")
-    for row in table.rows:
-        rich.add_row(*row)
-    return rich

@@ -1,15 +1,16 @@
 //! Python values to engine values and back.
 
+use benben_engine::limits::short;
 use benben_engine::table::AnyGame;
 use benben_engine::{Error, Value};
-use pyo3::exceptions::{PyOverflowError, PyTypeError};
+use pyo3::exceptions::PyTypeError;
+use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyFloat, PyList, PyNone, PyString, PyTuple};
+use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyNone, PyString};
 
 use crate::errors::{raise, run};
 
-/// Values nest no deeper than this.
-const MAX_DEPTH: usize = 16;
+const MAX_ECHO: usize = 100;
 
 /// What a value is to Python.
 pub(crate) fn to_python<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
@@ -33,98 +34,30 @@ pub(crate) fn to_python<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'
     })
 }
 
-/// A Python value that can't be a plain value: the way to it, and why.
-pub(crate) struct Unfit {
-    pub(crate) key: String,
-    pub(crate) why: String,
-}
-
-/// A plain value from `None`, booleans, numbers, strings, lists, tuples and dicts with string keys.
-pub(crate) fn from_python(object: &Bound<'_, PyAny>) -> Result<Value, Unfit> {
-    read(object, String::new(), 0)
-}
-
-fn read(object: &Bound<'_, PyAny>, key: String, depth: usize) -> Result<Value, Unfit> {
-    if depth > MAX_DEPTH {
-        return Err(Unfit { key, why: format!("nests deeper than {MAX_DEPTH}") });
-    }
-    if object.is_none() {
-        Ok(Value::Null)
-    } else if let Ok(value) = object.cast::<PyBool>() {
-        Ok(Value::Bool(value.is_true()))
-    } else if let Ok(text) = object.cast::<PyString>() {
-        text.to_str().map(Value::from).map_err(|_| Unfit { key, why: "is not valid Unicode".into() })
-    } else if let Ok(float) = object.cast::<PyFloat>() {
-        Ok(Value::Float(float.value()))
-    } else if let Ok(dict) = object.cast::<PyDict>() {
-        dict.iter()
-            .map(|(name, value)| read_entry(&name, &value, &key, depth))
-            .collect::<Result<_, _>>()
-            .map(Value::Map)
-    } else if object.is_instance_of::<PyList>() || object.is_instance_of::<PyTuple>() {
-        read_items(object, &key, depth)
-    } else {
-        read_number(object, key)
-    }
-}
-
-fn read_number(object: &Bound<'_, PyAny>, key: String) -> Result<Value, Unfit> {
-    let why = match object.extract::<i64>() {
-        Ok(number) => return Ok(Value::Int(number)),
-        Err(error) if error.is_instance_of::<PyOverflowError>(object.py()) => {
-            "is a whole number beyond 64 bits".to_owned()
-        }
-        Err(_) => format!("is a {}, should be a plain value such as a number or a string", kind(object)),
-    };
-    Err(Unfit { key, why })
-}
-
-fn read_items(object: &Bound<'_, PyAny>, key: &str, depth: usize) -> Result<Value, Unfit> {
-    let unfit = |_| Unfit { key: key.to_owned(), why: "can't be read".into() };
-    let items = object.try_iter().map_err(unfit)?;
-    let item = |(at, item): (usize, PyResult<Bound<'_, PyAny>>)| {
-        read(&item.map_err(unfit)?, format!("{key}[{at}]"), depth + 1)
-    };
-    items.enumerate().map(item).collect::<Result<_, _>>().map(Value::List)
-}
-
-fn read_entry(
-    name: &Bound<'_, PyAny>,
-    value: &Bound<'_, PyAny>,
-    key: &str,
-    depth: usize,
-) -> Result<(String, Value), Unfit> {
-    let Ok(name) = name.extract::<String>() else {
-        return Err(Unfit { key: key.to_owned(), why: format!("has a key that is a {}, not a string", kind(name)) });
-    };
-    let path = if key.is_empty() { name.clone() } else { format!("{key}.{name}") };
-    Ok((name, read(value, path, depth + 1)?))
-}
-
 /// The name of an object's type.
 pub(crate) fn kind(object: &Bound<'_, PyAny>) -> String {
     object.get_type().name().map_or_else(|_| "thing".into(), |name| name.to_string())
 }
 
 /// A number for a message; Python refuses to write out very large ones.
-fn shown(object: &Bound<'_, PyAny>) -> String {
-    object.str().map_or_else(|_| "a huge number".into(), |text| text.to_string())
+pub(crate) fn shown(object: &Bound<'_, PyAny>) -> String {
+    object.str().map_or_else(|_| "a huge number".into(), |text| short(&text.to_string_lossy(), MAX_ECHO))
 }
 
-/// A whole number of any integer type but `bool`; `None` if it doesn't fit in 64 bits.
-pub(crate) fn whole<'py, T: FromPyObject<'py, 'py, Error = PyErr>>(
-    object: &'py Bound<'py, PyAny>,
-    what: &str,
-) -> PyResult<Option<T>> {
-    let wrong = || PyTypeError::new_err(format!("{what}, not {}", kind(object)));
-    if object.is_instance_of::<PyBool>() {
-        return Err(wrong());
+/// A whole number of any integer type but `bool`; `None` if it doesn't fit. What `__index__` raises is passed on.
+pub(crate) fn whole<'py, T>(object: &Bound<'py, PyAny>, what: &str) -> PyResult<Option<T>>
+where
+    T: for<'a> FromPyObject<'a, 'py, Error = PyErr>,
+{
+    let index = intern!(object.py(), "__index__");
+    if object.is_instance_of::<PyBool>() || !object.get_type().hasattr(index)? {
+        return Err(PyTypeError::new_err(format!("{what}, not {}", kind(object))));
     }
-    match object.extract::<T>() {
-        Ok(number) => Ok(Some(number)),
-        Err(error) if error.is_instance_of::<PyOverflowError>(object.py()) => Ok(None),
-        Err(_) => Err(wrong()),
-    }
+    let number = match object.cast::<PyInt>() {
+        Ok(number) => number.clone(),
+        Err(_) => object.call_method0(index)?.cast_into()?,
+    };
+    Ok(number.extract().ok())
 }
 
 /// The id of an action given as id or string.
@@ -159,14 +92,13 @@ pub(crate) fn seed(object: &Bound<'_, PyAny>, key: &str) -> PyResult<u64> {
 
 /// A count or a player's number, which mustn't be negative.
 pub(crate) fn count(object: &Bound<'_, PyAny>, key: &str) -> PyResult<usize> {
-    number(object, key, "a whole number, not negative")
+    number(object, key, &format!("a whole number from 0 to {}", usize::MAX))
 }
 
-fn number<'py, T: FromPyObject<'py, 'py, Error = PyErr>>(
-    object: &'py Bound<'py, PyAny>,
-    key: &str,
-    what: &str,
-) -> PyResult<T> {
+fn number<'py, T>(object: &Bound<'py, PyAny>, key: &str, what: &str) -> PyResult<T>
+where
+    T: for<'a> FromPyObject<'a, 'py, Error = PyErr>,
+{
     match whole::<T>(object, &format!("{key} is a whole number"))? {
         Some(number) => Ok(number),
         None => Err(raise(object.py(), Error::config(key, format!("is {}, should be {what}", shown(object))), None)),

@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use benben_engine::limits::Unfit;
 use benben_engine::observation::Fields;
 use benben_engine::session::Seed;
 use benben_engine::{Error, Value};
@@ -10,9 +11,10 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
-use crate::convert::{self, Unfit, to_python};
+use crate::convert::{self, to_python};
 use crate::errors::{raise, run};
 use crate::games::{self, Shared};
+use crate::read::from_python;
 use crate::state::State;
 
 /// A game with players, options and component sheet fixed. Made by `benben.make`; never changes.
@@ -49,10 +51,11 @@ impl Game {
         file: &str,
     ) -> PyResult<Self> {
         let py = name.py();
-        let players = convert::count(players, "players")?;
+        let count = convert::whole(players, "players is a whole number")?;
         let options = read_options(py, options)?;
         let sheet = sheet.map(|sheet| read_sheet(sheet, file)).transpose()?;
-        run(py, || games::make(&name.to_string_lossy(), players, &options, sheet)).map(Self::of)
+        let make = || games::make(&name.to_string_lossy(), count.unwrap_or(NO_COUNT), &options, sheet);
+        run(py, || make().map_err(|error| if count.is_none() { as_given(error, players) } else { error })).map(Self::of)
     }
 
     /// The game's name.
@@ -204,23 +207,39 @@ impl Game {
     }
 }
 
+/// Stands for a number of players that fits no `usize`; no game is for so many.
+const NO_COUNT: usize = usize::MAX;
+
+/// What is wrong with `NO_COUNT` players, said of those that were asked for.
+fn as_given(error: Error, players: &Bound<'_, PyAny>) -> Error {
+    match error {
+        Error::Config { key, why } if key == "players" => {
+            Error::config(key, why.replacen(&NO_COUNT.to_string(), &convert::shown(players), 1))
+        }
+        error => error,
+    }
+}
+
 fn read_options(py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Value> {
     let Some(options) = options else { return Ok(Value::Map(Vec::new())) };
-    convert::from_python(options).map_err(|Unfit { key, why }| raise(py, Error::config(key, why), None))
+    from_python(options).map_err(|Unfit { key, why }| {
+        let key = if key.is_empty() { "options".into() } else { key };
+        raise(py, Error::config(key, why), None)
+    })
 }
 
 fn read_sheet(sheet: &Bound<'_, PyAny>, file: &str) -> PyResult<Sheet> {
     let py = sheet.py();
+    let unfit = |Unfit { key, why }| raise(py, Error::Sheet { file: file.into(), key, why }, None);
     if let Ok(text) = sheet.cast::<PyString>() {
-        return run(py, || Sheet::parse(&text.to_string_lossy(), file));
+        let text = text.to_str().map_err(|_| unfit(Unfit::new("is not valid Unicode")))?;
+        return run(py, || Sheet::parse(text, file));
     }
     if !sheet.is_instance_of::<PyDict>() {
         let kind = convert::kind(sheet);
         return Err(PyTypeError::new_err(format!("a sheet is a dict, text or a path, not {kind}")));
     }
-    let value = convert::from_python(sheet)
-        .map_err(|Unfit { key, why }| raise(py, Error::Sheet { file: file.into(), key, why }, None))?;
-    Ok(Sheet::from_value(value, file))
+    Ok(Sheet::from_value(from_python(sheet).map_err(unfit)?, file))
 }
 
 /// Unpickles a game. Raises `RecordError` if this benben has other rules or another sheet for it.

@@ -2,12 +2,13 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use benben_engine::limits::short;
 use benben_engine::record::Record;
 use benben_engine::table::AnyGame;
 use benben_engine::{Config, Error, Game, Result, Value};
 use benben_sheet::Sheet;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyString};
 
 use crate::convert::to_python;
 use crate::errors::run;
@@ -33,6 +34,8 @@ macro_rules! entry {
     };
 }
 
+const MAX_ECHO: usize = 100;
+
 const GAMES: &[Entry] = &[entry!(benben_pyramis, Pyramis), entry!(benben_sun, PyramidOfTheSun)];
 
 impl Entry {
@@ -44,7 +47,7 @@ impl Entry {
 fn find(name: &str) -> Result<&'static Entry> {
     GAMES.iter().find(|entry| entry.name == name).ok_or_else(|| {
         let names: Vec<_> = GAMES.iter().map(|entry| entry.name).collect();
-        Error::config("game", format!("{name:?} is not known; known are {}", names.join(", ")))
+        Error::config("game", format!("{:?} is not known; known are {}", short(name, MAX_ECHO), names.join(", ")))
     })
 }
 
@@ -98,9 +101,9 @@ pub(crate) fn games() -> Vec<&'static str> {
 ///
 /// Raises `ConfigError` for an unknown game.
 #[pyfunction]
-pub(crate) fn sheet<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
-    let sheet = run(py, || find(name)?.shipped())?;
-    to_python(py, &sheet.value)
+pub(crate) fn sheet<'py>(name: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyAny>> {
+    let sheet = run(name.py(), || find(&name.to_string_lossy())?.shipped())?;
+    to_python(name.py(), &sheet.value)
 }
 
 /// How this benben was built: `version`, `profile` (`"release"` or `"debug"`) and the `rules_versions` by game.

@@ -8,16 +8,20 @@ mod game;
 mod games;
 mod locked;
 mod out;
+mod read;
 mod record;
 mod rows;
 mod state;
 mod view;
 
-use pyo3::prelude::*;
+use pyo3::pymodule;
 
 /// The compiled part of benben. Use it through `benben`.
 #[pymodule(gil_used = true)]
 mod _native {
+    use numpy::IntoPyArray;
+    use pyo3::prelude::*;
+
     #[pymodule_export]
     use super::arrays::{random_game, simulate};
     #[pymodule_export]
@@ -34,4 +38,13 @@ mod _native {
     use super::state::State;
     #[pymodule_export]
     use super::view::View;
+
+    /// Loads what arrays need while there is stack for it: `numpy` can't be loaded near the recursion limit.
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        let py = module.py();
+        py.import("numpy")?;
+        drop(vec![false].into_pyarray(py));
+        Ok(())
+    }
 }

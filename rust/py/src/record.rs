@@ -1,16 +1,19 @@
 //! Games written down: bytes and JSON.
 
+use benben_engine::limits::{Unfit, label};
 use benben_engine::record::Record;
 use benben_engine::session::Seed;
 use benben_engine::table::AnyGame;
 use benben_engine::{Error, Result, Value};
+use pyo3::exceptions::{PyRecursionError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyString};
+use pyo3::types::{PyBool, PyBytes, PyDict, PyList, PyString};
 
-use crate::convert::{self, to_python};
+use crate::convert::to_python;
 use crate::errors::{raise, run};
 use crate::game::Game;
 use crate::games;
+use crate::read::from_python;
 use crate::state::State;
 
 const FORMAT: &str = "benben-record-1";
@@ -61,11 +64,30 @@ pub(crate) fn to_json<'py>(py: Python<'py>, state: &State, game: &dyn AnyGame) -
 
 pub(crate) fn from_json(text: &Bound<'_, PyString>) -> PyResult<State> {
     let py = text.py();
-    let loaded = py.import("json")?.call_method1("loads", (text,));
-    let loaded = loaded.map_err(|error| bad(py, format!("not JSON: {}", error.value(py))))?;
+    let hooks = PyDict::new(py);
+    hooks.set_item("object_pairs_hook", wrap_pyfunction!(object, py)?)?;
+    let loaded = py.import("json")?.call_method("loads", (text,), Some(&hooks)).map_err(|error| {
+        let expected = error.is_instance_of::<PyValueError>(py) || error.is_instance_of::<PyRecursionError>(py);
+        if expected { bad(py, format!("not JSON: {}", error.value(py))) } else { error }
+    })?;
     let fields = Fields(loaded.cast_into::<PyDict>().map_err(|_| bad(py, "the JSON is no object"))?);
     let record = fields.record()?;
     replay(py, || Ok(record))
+}
+
+/// A JSON object as a dict. Raises `ValueError` for a key that is there twice.
+#[pyfunction]
+fn object<'py>(pairs: &Bound<'py, PyList>) -> PyResult<Bound<'py, PyDict>> {
+    let dict = PyDict::new(pairs.py());
+    for pair in pairs {
+        let (key, value): (Bound<'py, PyString>, Bound<'py, PyAny>) = pair.extract()?;
+        if dict.contains(&key)? {
+            let key = label(&key.to_string_lossy());
+            return Err(PyValueError::new_err(format!("an object has the key {key} twice")));
+        }
+        dict.set_item(key, value)?;
+    }
+    Ok(dict)
 }
 
 fn bad(py: Python<'_>, why: impl Into<String>) -> PyErr {
@@ -93,8 +115,19 @@ impl<'py> Fields<'py> {
     }
 
     fn value(&self, key: &str) -> PyResult<Value> {
-        convert::from_python(&self.get(key)?)
-            .map_err(|unfit| bad(self.0.py(), format!("{key}.{}: {}", unfit.key, unfit.why)))
+        from_python(&self.get(key)?).map_err(|unfit| {
+            let Unfit { key, why } = unfit.in_entry(key);
+            bad(self.0.py(), format!("{key}: {why}"))
+        })
+    }
+
+    fn number<T>(&self, key: &str, what: &str) -> PyResult<T>
+    where
+        T: for<'a> FromPyObject<'a, 'py, Error = PyErr>,
+    {
+        let value = self.get(key)?;
+        let number = if value.is_instance_of::<PyBool>() { None } else { value.extract().ok() };
+        number.ok_or_else(|| self.wrong(key, what))
     }
 
     fn start(&self) -> PyResult<Option<Vec<u8>>> {
@@ -105,9 +138,7 @@ impl<'py> Fields<'py> {
     }
 
     fn seed(&self) -> PyResult<Option<Seed>> {
-        let number = |key: &str| -> PyResult<Option<u64>> {
-            self.get(key)?.extract().map_err(|_| self.wrong(key, "null or a whole number from 0 to 2**64 - 1"))
-        };
+        let number = |key| self.number::<Option<u64>>(key, "null or a whole number from 0 to 2**64 - 1");
         match (number("seed")?, number("index")?, number("drawn")?) {
             (Some(seed), Some(index), Some(drawn)) => Ok(Some(Seed { seed, index, drawn })),
             (None, None, None) => Ok(None),
@@ -130,8 +161,8 @@ impl<'py> Fields<'py> {
         }
         let mut record = Record {
             game: self.text("game")?,
-            rules_version: self.get("rules_version")?.extract().map_err(|_| self.wrong("rules_version", "a number"))?,
-            players: self.get("players")?.extract().map_err(|_| self.wrong("players", "a number"))?,
+            rules_version: self.number("rules_version", "a number")?,
+            players: self.number("players", "a number")?,
             options: self.value("options")?,
             sheet: Some(self.value("sheet")?).filter(|sheet| *sheet != Value::Null),
             sheet_digest: self.hex("sheet_digest")?,

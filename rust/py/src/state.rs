@@ -1,5 +1,7 @@
 //! The Python class `State`.
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
 use benben_engine::guard::guard;
 use benben_engine::table::AnyState;
 use benben_engine::{Error, Node, Result};
@@ -20,21 +22,27 @@ const TERMINAL: i64 = -4;
 /// A position of a game being played, with its history. Made by `Game.new_initial_state`.
 ///
 /// An action is an id or a string everywhere. States are equal if they are the same position of the same game; the
-/// way there and the seed don't count. Bytes, JSON and pickles hold the whole game played so far.
-#[pyclass(module = "benben")]
+/// way there and the seed don't count. Bytes, JSON and pickles hold the whole game played so far. Threads may share a
+/// state: each call sees it before another or after it.
+#[pyclass(frozen, module = "benben")]
 pub(crate) struct State {
     game: Py<Game>,
-    inner: Box<dyn AnyState>,
+    /// Locked for engine code only, never while Python may run.
+    inner: Mutex<Box<dyn AnyState>>,
 }
 
 impl State {
     pub(crate) fn of(game: Py<Game>, inner: Box<dyn AnyState>) -> Self {
-        Self { game, inner }
+        Self { game, inner: Mutex::new(inner) }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Box<dyn AnyState>> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Runs engine code on this state; no panic gets past it.
     pub(crate) fn run<T>(&self, py: Python<'_>, work: impl FnOnce(&dyn AnyState) -> Result<T>) -> PyResult<T> {
-        guard(|| work(&*self.inner)).map_err(|error| self.raise(py, error))
+        guard(|| work(&**self.lock())).map_err(|error| self.raise(py, error))
     }
 
     /// The game and a copy for another thread.
@@ -44,14 +52,14 @@ impl State {
 
     fn raise(&self, py: Python<'_>, error: Error) -> PyErr {
         let record = match error {
-            Error::Bug { .. } => guard(|| Ok(self.inner.record().to_bytes())).ok(),
+            Error::Bug { .. } => guard(|| Ok(self.lock().record().to_bytes())).ok(),
             _ => None,
         };
         raise(py, error, record)
     }
 
-    fn play(&mut self, py: Python<'_>, id: i64) -> PyResult<()> {
-        let played = guard(|| self.inner.apply(id));
+    fn play(&self, py: Python<'_>, id: i64) -> PyResult<()> {
+        let played = guard(|| self.lock().apply(id));
         played.map_err(|error| match error {
             Error::Bug { message } => self.raise(py, Error::Bug { message: format!("{message} (playing id {id})") }),
             error => self.raise(py, error),
@@ -59,21 +67,23 @@ impl State {
     }
 
     fn possible(&self, py: Python<'_>) -> PyResult<Vec<u16>> {
-        self.run(py, |state| {
-            let mut ids = Vec::with_capacity(64);
-            state.possible(&mut ids);
-            Ok(ids)
-        })
+        self.run(py, |state| Ok(possible(state)))
+    }
+
+    fn played(&self, py: Python<'_>) -> PyResult<Vec<u16>> {
+        self.run(py, |state| Ok(state.history().to_vec()))
     }
 
     fn texts(&self, py: Python<'_>, ids: &[u16]) -> PyResult<Vec<String>> {
         let game = &self.game.get().inner;
         self.run(py, |_| ids.iter().map(|id| game.action_text((*id).into())).collect())
     }
+}
 
-    fn at_decision(&self, py: Python<'_>) -> PyResult<bool> {
-        self.run(py, |state| Ok(matches!(state.node(), Node::Decision(_))))
-    }
+fn possible(state: &dyn AnyState) -> Vec<u16> {
+    let mut ids = Vec::with_capacity(64);
+    state.possible(&mut ids);
+    ids
 }
 
 #[pymethods]
@@ -87,13 +97,13 @@ impl State {
     /// The seed that resolves chance, or `None` if chance nodes are explicit.
     #[getter]
     fn seed(&self) -> Option<u64> {
-        self.inner.seed().map(|seed| seed.seed)
+        self.lock().seed().map(|seed| seed.seed)
     }
 
     /// The number of the game under its seed, or `None` without one.
     #[getter]
     fn index(&self) -> Option<u64> {
-        self.inner.seed().map(|seed| seed.index)
+        self.lock().seed().map(|seed| seed.index)
     }
 
     /// The player to move, -1 at a chance node, -4 when the game is over.
@@ -126,7 +136,10 @@ impl State {
     /// and terminal nodes.
     fn legal_actions_mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<bool>>> {
         let decisions = usize::from(self.game.get().inner.decisions());
-        let ids = if self.at_decision(py)? { self.possible(py)? } else { Vec::new() };
+        let ids = self.run(py, |state| match state.node() {
+            Node::Decision(_) => Ok(possible(state)),
+            _ => Ok(Vec::new()),
+        })?;
         Ok(arrays::mask(py, decisions, &ids))
     }
 
@@ -145,7 +158,7 @@ impl State {
     ///
     /// Raises `NotationError` if it names no action of this game and `IllegalActionError` if it can't be played now;
     /// nothing has changed then.
-    fn apply(&mut self, action: &Bound<'_, PyAny>) -> PyResult<()> {
+    fn apply(&self, action: &Bound<'_, PyAny>) -> PyResult<()> {
         let id = convert::action(&*self.game.get().inner, action)?;
         self.play(action.py(), id)
     }
@@ -153,7 +166,7 @@ impl State {
     /// A copy with an action played. Raises as `apply` does.
     fn child(&self, action: &Bound<'_, PyAny>) -> PyResult<Self> {
         let id = convert::action(&*self.game.get().inner, action)?;
-        let mut child = self.clone(action.py())?;
+        let child = self.clone(action.py())?;
         child.play(action.py(), id)?;
         Ok(child)
     }
@@ -211,12 +224,12 @@ impl State {
 
     /// The ids of all actions and chance outcomes so far.
     fn history<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        PyList::new(py, self.inner.history())
+        PyList::new(py, self.played(py)?)
     }
 
     /// The strings of `history`.
     fn history_strings(&self, py: Python<'_>) -> PyResult<Vec<String>> {
-        self.texts(py, self.inner.history())
+        self.texts(py, &self.played(py)?)
     }
 
     /// 16 hex digits for position and game, the same on every platform for a rules version.
@@ -231,8 +244,7 @@ impl State {
     fn determinize(&self, py: Python<'_>, player: &Bound<'_, PyAny>, seed: &Bound<'_, PyAny>) -> PyResult<Self> {
         let player = convert::observer(&*self.game.get().inner, player)?;
         let seed = convert::seed(seed, "seed")?;
-        let seeded = self.inner.seed().is_some();
-        let state = self.run(py, |state| Ok(state.view(player)?.determinize(seed, seeded)))?;
+        let state = self.run(py, |state| Ok(state.view(player)?.determinize(seed, state.seed().is_some())))?;
         Ok(Self::of(self.game.clone_ref(py), state))
     }
 
@@ -267,7 +279,10 @@ impl State {
     }
 
     fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
-        self.run(py, |state| Ok(state.same(&*other.inner)))
+        if std::ptr::eq(self, other) {
+            return Ok(true);
+        }
+        self.run(py, |state| Ok(state.same(&**other.lock())))
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<u64> {
@@ -292,13 +307,12 @@ impl State {
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let node = self.run(py, |state| Ok(state.node()))?;
+        let (node, played) = self.run(py, |state| Ok((state.node(), state.history().len())))?;
         let node = match node {
             Node::Decision(player) => format!("player {player} to move"),
             Node::Chance => "a chance node".into(),
             Node::Terminal => "over".into(),
         };
-        let played = self.inner.history().len();
         Ok(format!("<State of {} after {played} actions: {node}>", self.game.get().inner.config()))
     }
 }

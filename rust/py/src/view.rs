@@ -7,7 +7,7 @@ use benben_engine::Value;
 use benben_engine::table::AnyView;
 use pyo3::exceptions::{PyKeyError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyIterator, PyList};
+use pyo3::types::{PyBytes, PyIterator, PyList, PyString};
 
 use crate::convert::{self, to_python};
 use crate::errors::run;
@@ -101,10 +101,10 @@ impl View {
         PyList::new(py, self.names(py)?)
     }
 
-    fn __getitem__<'py>(&self, py: Python<'py>, key: &str) -> PyResult<Bound<'py, PyAny>> {
-        match self.value(py)?.get(key) {
+    fn __getitem__<'py>(&self, py: Python<'py>, key: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyAny>> {
+        match self.value(py)?.get(&key.to_string_lossy()) {
             Some(value) => to_python(py, value),
-            None => Err(PyKeyError::new_err(key.to_owned())),
+            None => Err(PyKeyError::new_err(key.clone().unbind())),
         }
     }
 
