@@ -86,10 +86,16 @@ def simulate(
     return Simulation._of_chunks(game, seed, done, complete=_count(done) == games)
 
 
+_MOST_GAMES = 10**10
+"""Their results would fill a terabyte; merge several simulations to go beyond."""
+
+
 def _check(games: int, seed: int, first: int, threads: int | None, chunk: int | None) -> None:
     for name, value in (("games", games), ("chunk", chunk)):
         if value is not None and value < 1:
             raise ConfigError(f"{name}: is {value}, should be at least 1")
+    if games > _MOST_GAMES:
+        raise ConfigError(f"games: is {games}, should be at most {_MOST_GAMES}")
     if threads is not None and threads < 1:
         raise ConfigError(f"threads: is {threads}, should be at least 1, or None for one a core")
     for name, value in (("seed", seed), ("first", first)):

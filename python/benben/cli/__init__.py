@@ -23,6 +23,9 @@ def _plain_errors() -> Iterator[None]:
     try:
         with lenient():
             yield
+    except MemoryError:
+        typer.echo("error: the results don't fit in memory", err=True)
+        raise typer.Exit(2) from None
     except benben.BenbenError as error:
         raise _failed(str(error)) from None
     except BrokenPipeError:
@@ -58,7 +61,7 @@ def simulate(
     """Play random games and show a summary."""
     with _plain_errors():
         made = benben.make(game, players=players, sheet=sheet, **_read_options(option or []))
-        with _fitting(games), _progress_bar() as progress:
+        with _progress_bar() as progress:
             simulation = benben.simulate(made, games, seed, threads=threads, progress=progress)
         show(simulation.summary())
         if not simulation.complete:
@@ -74,17 +77,6 @@ def _read_options(items: list[str]) -> dict[str, Any]:
     if "name" in options:
         raise benben.ConfigError(f"option: name={options['name']} is no option of a game, its name comes first")
     return options
-
-
-@contextmanager
-def _fitting(games: int) -> Iterator[None]:
-    """Says so if there is no room for the results of so many games."""
-    try:
-        yield
-    except benben.BenbenError:
-        raise
-    except (MemoryError, OverflowError, ValueError):
-        raise benben.ConfigError(f"games: is {games}, the results would not fit in memory") from None
 
 
 @contextmanager
