@@ -42,6 +42,13 @@ def test_simulate_with_a_sheet(tmp_path: Path) -> None:
     assert "sheet=box#" in done.stdout
 
 
+@pytest.mark.parametrize("words", [["--length", "long"], ["--length=long"], ["--option", "length=long"]])
+def test_options_of_a_game_go_by_name(words: list[str]) -> None:
+    done = run("simulate", "pyramid-of-the-sun", "--players", "5", *words, "--games", "10")
+    assert done.returncode == 0, done.stderr
+    assert "pyramid-of-the-sun(players=5, length=long, top_bonus=card, stall_limit=30): 10 games" in done.stdout
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

@@ -73,6 +73,9 @@ def test_a_full_disk_is_one_line(arguments: tuple[str, ...]) -> None:
         (["pyramis", "--players", "4", "--games", str(10**18)], "games: is 1000000000000000000, should be at most"),
         (["pyramis", "--players", "4", "--games", str(10**30)], f"games: is {10**30}, should be at most"),
         (["pyramis", "--players", "4", "--sheet", "bo\udcffx.toml"], "bo\\udcffx.toml: can't be read"),
+        (["pyramid-of-the-sun", "--players", "2", "--lenth=long"], "lenth: is no option of pyramid-of-the-sun"),
+        (["pyramid-of-the-sun", "--players", "2", "--length", "--seed", "1"], "option: --length has no value"),
+        (["pyramid-of-the-sun", "--players", "2", "long"], "'long' is neither an option nor its value"),
         (["pyr\udcffamis", "--players", "4"], 'game: "pyr\\udcffamis" is not known'),
     ],
 )

@@ -48,8 +48,9 @@ def games() -> None:
             typer.echo(name)
 
 
-@app.command()
+@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
 def simulate(
+    context: typer.Context,
     game: Annotated[str, typer.Argument(help="The game's name, see `games`.")],
     players: Annotated[int | None, typer.Option(help="Number of players.")] = None,
     games: Annotated[int, typer.Option(help="Number of games.")] = 10_000,
@@ -58,15 +59,32 @@ def simulate(
     sheet: Annotated[str | None, typer.Option(help="A component sheet (TOML) instead of the game's own.")] = None,
     option: Annotated[list[str] | None, typer.Option(help="An option of the game, name=value; repeatable.")] = None,
 ) -> None:
-    """Play random games and show a summary."""
+    """Play random games and show a summary.
+
+    The game's own options can be given by name too: --length long.
+    """
     with _plain_errors():
-        made = benben.make(game, players=players, sheet=sheet, **_read_options(option or []))
+        items = [*(option or []), *_named(context.args)]
+        made = benben.make(game, players=players, sheet=sheet, **_read_options(items))
         with _progress_bar() as progress:
             simulation = benben.simulate(made, games, seed, threads=threads, progress=progress)
         show(simulation.summary())
         if not simulation.complete:
             typer.echo(f"interrupted after {len(simulation)} of {games} games", err=True)
             raise typer.Exit(130)
+
+
+def _named(words: list[str]) -> Iterator[str]:
+    """`--name value` and `--name=value` as `name=value`."""
+    left = iter(words)
+    for word in left:
+        name, sign, value = word.removeprefix("--").partition("=")
+        if not word.startswith("--") or not name:
+            raise benben.ConfigError(f"{word!r} is neither an option nor its value")
+        value = value if sign else next(left, "")
+        if not value or value.startswith("--"):
+            raise benben.ConfigError(f"option: --{name} has no value")
+        yield f"{name.replace('-', '_')}={value}"
 
 
 def _read_options(items: list[str]) -> dict[str, Any]:
