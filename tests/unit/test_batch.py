@@ -226,12 +226,14 @@ def test_hidden_things_are_not_in_an_observation() -> None:
     assert drawn != batch.determinize(2)
 
 
-def test_the_page_lists_the_fields_of_an_observation() -> None:
-    page = (Path(__file__).parents[2] / "docs/pyramis.md").read_text(encoding="utf-8")
+@pytest.mark.parametrize("name", benben.games())
+def test_the_page_lists_the_fields_of_an_observation(name: str) -> None:
+    observation = benben.make(name, players=3).observation
+    page = (Path(__file__).parents[2] / f"docs/{name}.md").read_text(encoding="utf-8")
     section = page.partition("## Observation\n")[2].partition("\n## ")[0]
-    assert f"Version {pyramis().observation.version}." in section
+    assert f"Version {observation.version}." in section
     rows = re.findall(r"^\| (`.*?`) \|", section, re.MULTILINE)
-    assert [name for row in rows for name in re.findall(r"`(\w+)`", row)] == list(pyramis().observation.fields)
+    assert [name for row in rows for name in re.findall(r"`(\w+)`", row)] == list(observation.fields)
 
 
 def test_the_layout_of_an_observation() -> None:
