@@ -11,12 +11,14 @@ from typing import Any
 import benben
 from benben_reference.protocol import CHANCE, ReferenceState
 from benben_reference.pyramis import Pyramis
+from benben_reference.sun import PyramidOfTheSun
 
 Loop = Callable[[], tuple[int, str, float]]
 """Returns units of work, their name, and seconds."""
 
 GAMES: dict[str, tuple[Callable[..., ReferenceState], int, dict[str, Any]]] = {
     "pyramis, 4 players": (Pyramis, 4, {}),
+    "pyramid-of-the-sun, 5 players": (PyramidOfTheSun, 5, {}),
 }
 
 
@@ -49,6 +51,21 @@ def bulk(game: benben.Game, games: int, threads: int) -> tuple[int, str, float]:
     return events, "nodes", time.perf_counter() - start
 
 
+def batch(game: benben.Game, steps: int, observe: bool) -> tuple[int, str, float]:
+    """4,096 games side by side on one thread: sample, apply, mask; finished games begin anew."""
+    rows, played = benben.Batch(game, 4096, seed=1, threads=1), 0
+    start = time.perf_counter()
+    for step in range(steps):
+        actions = rows.sample_actions(step)
+        rows.apply(actions)
+        rows.legal_actions_mask()
+        if observe:
+            rows.observe()
+        rows.reset(rows.is_terminal())
+        played += len(actions)
+    return played, "decisions", time.perf_counter() - start
+
+
 def reference(make: Callable[[], ReferenceState], games: int) -> tuple[int, str, float]:
     rng, nodes = random.Random(1), 0
     start = time.perf_counter()
@@ -76,6 +93,8 @@ def loops() -> list[tuple[str, Loop]]:
             (f"{name}: reference", partial(reference, start, 100)),
             (f"{name}: one state", partial(state_loop, game, 2_000)),
             (f"{name}: clone", partial(clones, game, 500_000)),
+            (f"{name}: batch of 4,096", partial(batch, game, 300, False)),
+            (f"{name}: batch with observations", partial(batch, game, 300, True)),
             (f"{name}: simulate, 1 thread", partial(bulk, game, 50_000, 1)),
             (f"{name}: simulate, 2 threads", partial(bulk, game, 50_000, 2)),
         ]
