@@ -240,7 +240,8 @@ def test_ctrl_c_in_a_long_run(where: str, expected: benben.Simulation, tmp_path:
     script = tmp_path / "long_run.py"
     script.write_text(LONG_RUN)
     command = [sys.executable, str(script), where]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
+    heed = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)  # ignored where the tests run in the background
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=heed) as run:
         assert run.stdout is not None
         finish: Callable[[], None] = partial(run.send_signal, signal.SIGINT)
         while int(run.stdout.readline()) < 1_000:
