@@ -160,20 +160,60 @@ fn check_view<G: Game>(game: &Arc<G>, session: &Session<G>, observer: Option<usi
     assert_eq!(sample.node(), session.node(), "the sample waits for somebody else");
     let seen = sample.view(observer).expect("the player exists");
     assert_eq!(seen, view, "{}: observer {observer:?} can tell the sample apart", G::NAME);
-    let bytes = |view: &G::View| {
-        let mut bytes = Vec::new();
-        game.write_view(view, &mut bytes);
-        bytes
-    };
-    assert_eq!(bytes(&seen), bytes(&view));
+    assert_eq!(view_bytes(&**game, &seen), view_bytes(&**game, &view));
     assert_eq!(game.view_value(&seen), game.view_value(&view));
     check_storage(&**game, sample.state());
-    if observer.is_some() && session.node() == Node::Decision(observer.unwrap_or_default()) {
+    if observer.map(Node::Decision) == Some(session.node()) {
         let (mut real, mut sampled) = (Vec::new(), Vec::new());
         session.each_possible(|action| real.push(action));
         sample.each_possible(|action| sampled.push(action));
         assert_eq!(real, sampled, "the observer's own legal actions differ in the sample");
     }
+}
+
+fn view_bytes<G: Game>(game: &G, view: &G::View) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    game.write_view(view, &mut bytes);
+    bytes
+}
+
+/// Two states that differ only in what some see: those who do (`sees`) can tell them apart; to nobody else do views
+/// differ in any form, nor samples.
+///
+/// # Panics
+/// If the game breaks the promise.
+pub fn check_secret<G: Game>(
+    game: &Arc<G>,
+    [one, other]: [&G::State; 2],
+    sees: impl Fn(Option<usize>) -> bool,
+    seed: u64,
+) {
+    for observer in (0..game.config().players).map(Some).chain([None]) {
+        let (left, right) = (game.view(one, observer), game.view(other, observer));
+        if sees(observer) {
+            assert_ne!(view_bytes(&**game, &left), view_bytes(&**game, &right), "{observer:?} sees what differs");
+            continue;
+        }
+        assert_eq!(
+            view_bytes(&**game, &left),
+            view_bytes(&**game, &right),
+            "{observer:?} can tell {one:?} from {other:?}"
+        );
+        assert_eq!(game.view_value(&left), game.view_value(&right));
+        let sample = |view| determinize(game, view, seed, false).digest();
+        assert_eq!(sample(&left), sample(&right), "samples for {observer:?}");
+    }
+}
+
+/// The state after each outcome of a chance node.
+pub fn after_chance<G: Game>(game: &G, state: &G::State) -> Vec<G::State> {
+    let mut states = Vec::new();
+    game.each_chance(state, |action, _| {
+        let mut next = *state;
+        game.apply(&mut next, action);
+        states.push(next);
+    });
+    states
 }
 
 fn check_record<G: Game>(game: &Arc<G>, session: &Session<G>) {

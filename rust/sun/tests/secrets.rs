@@ -6,46 +6,14 @@ use std::sync::Arc;
 
 use benben_engine::playout::{random_action, random_chance};
 use benben_engine::rng::Purpose;
-use benben_engine::{Game, Node, Rng, Value, session};
+use benben_engine::{Game, Node, Rng, Value, contract};
 use benben_sun::{PyramidOfTheSun, SHEET, State};
 use common::{dry, game, small};
-
-fn view_bytes(game: &PyramidOfTheSun, state: &State, observer: Option<usize>) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    game.write_view(&game.view(state, observer), &mut bytes);
-    bytes
-}
-
-fn outcomes(game: &PyramidOfTheSun, state: &State) -> Vec<State> {
-    let mut states = Vec::new();
-    game.each_chance(state, |action, _| {
-        let mut next = *state;
-        game.apply(&mut next, action);
-        states.push(next);
-    });
-    states
-}
 
 /// Who gets the card of a `deal` or `draw` node.
 fn drawer(game: &PyramidOfTheSun, state: &State) -> Option<usize> {
     let view = game.view_value(&game.view(state, None));
     view.get("drawing").and_then(|drawing| drawing.get("player")).and_then(Value::int).map(|player| player as usize)
-}
-
-/// Two outcomes of one draw: the drawer can tell them apart, nobody else can, and their samples are equal.
-fn check_pair(game: &Arc<PyramidOfTheSun>, [one, other]: [&State; 2], drawer: usize, seed: u64) {
-    for observer in (0..game.config().players).map(Some).chain([None]) {
-        let (left, right) = (view_bytes(game, one, observer), view_bytes(game, other, observer));
-        if observer == Some(drawer) {
-            assert_ne!(left, right, "{observer:?} sees the card");
-            continue;
-        }
-        assert_eq!(left, right, "{observer:?} can tell {one:?} from {other:?}");
-        let value = |state| game.view_value(&game.view(state, observer));
-        assert_eq!(value(one), value(other));
-        let sample = |state| session::determinize(game, &game.view(state, observer), seed, false).digest();
-        assert_eq!(sample(one), sample(other), "samples for {observer:?}");
-    }
 }
 
 /// Checks every draw of a random game; returns how many pairs of states were compared.
@@ -58,9 +26,9 @@ fn check_draws(game: &Arc<PyramidOfTheSun>, seed: u64) -> u32 {
             Node::Terminal => return compared,
         };
         if let Some(drawer) = drawer(game, &state) {
-            let after = outcomes(game, &state);
+            let after = contract::after_chance(&**game, &state);
             if let [first, .., last] = after.as_slice() {
-                check_pair(game, [first, last], drawer, seed);
+                contract::check_secret(game, [first, last], |observer| observer == Some(drawer), seed);
                 compared += 1;
             }
         }
