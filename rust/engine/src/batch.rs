@@ -259,22 +259,23 @@ impl<G: Game> Batch<G> {
         self.game.observe(&view, &mut Tensor::new(cells));
     }
 
-    fn outcomes<T: Send>(&self, out: &mut [T], value: impl Fn(&Outcome, bool, usize) -> T + Sync + Send) {
-        self.threads.each(out, self.game.config().players, |row, cells| {
-            let over = self.node(row) == Node::Terminal;
-            let outcome = self.game.outcome(&self.rows[row].state);
-            cells.iter_mut().enumerate().for_each(|(player, cell)| *cell = value(&outcome, over, player));
-        });
-    }
-
     /// The returns of each player in each row, 0 until the game is over.
     pub fn returns(&self, out: &mut [f64]) {
-        self.outcomes(out, |outcome, over, player| if over { outcome.returns()[player] } else { 0.0 });
+        let players = self.game.config().players;
+        self.threads.each(out, players, |row, cells| match self.node(row) {
+            Node::Terminal => cells.copy_from_slice(&self.outcome(row).returns()[..players]),
+            _ => cells.fill(0.0),
+        });
     }
 
     /// The points each player in each row has, or would have if the game ended now.
     pub fn scores(&self, out: &mut [i32]) {
-        self.outcomes(out, |outcome, _, player| outcome.scores[player]);
+        let players = self.game.config().players;
+        self.threads.each(out, players, |row, cells| cells.copy_from_slice(&self.outcome(row).scores[..players]));
+    }
+
+    fn outcome(&self, row: usize) -> Outcome {
+        self.game.outcome(&self.rows[row].state)
     }
 
     /// The digest of each row's state.
