@@ -21,7 +21,7 @@ impl Pyramis {
         let observer = usize::from(view.observer.unwrap_or(0));
         let seat = |player: usize| (player + players - observer) % players;
         let player_at = |seat: usize| (seat + observer) % players;
-        out.field("phase", &[PHASES], |cells| cells[phase_index(state.phase)] = 1);
+        out.field("phase", &[PHASES], |cells| cells[usize::from(state.phase.number())] = 1);
         out.field("turn", &[1], |cells| cells[0] = state.turn);
         out.field("active", &[players], |cells| cells[seat(state.active())] = u8::from(state.turn > 0));
         out.field("to_move", &[players], |cells| {
@@ -103,19 +103,5 @@ fn each_card(
     for seat in 0..players {
         let fleet = &state.fleets[player_at(seat)];
         places(fleet.filled()).for_each(|place| visit(fleet, place, seat * PLACES + usize::from(place.index())));
-    }
-}
-
-const fn phase_index(phase: Phase) -> usize {
-    match phase {
-        Phase::Back { .. } => 0,
-        Phase::Front { .. } => 1,
-        Phase::Take => 2,
-        Phase::Star => 3,
-        Phase::Victim => 4,
-        Phase::Stolen { .. } => 5,
-        Phase::Refill => 6,
-        Phase::Rotate { .. } => 7,
-        Phase::Over => 8,
     }
 }

@@ -49,6 +49,23 @@ pub enum Phase {
     Over,
 }
 
+impl Phase {
+    /// The phase's number, in the order of `docs/pyramis.md`; bytes and observations hold it.
+    pub(crate) const fn number(self) -> u8 {
+        match self {
+            Self::Back { .. } => 0,
+            Self::Front { .. } => 1,
+            Self::Take => 2,
+            Self::Star => 3,
+            Self::Victim => 4,
+            Self::Stolen { .. } => 5,
+            Self::Refill => 6,
+            Self::Rotate { .. } => 7,
+            Self::Over => 8,
+        }
+    }
+}
+
 /// A deck: how many cards, and what the top one's back is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Deck {

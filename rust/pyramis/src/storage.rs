@@ -213,17 +213,13 @@ fn is_built(fleet: &Fleet) -> bool {
 }
 
 const fn phase_bytes(phase: Phase) -> [u8; 3] {
-    match phase {
-        Phase::Back { deck } => [0, deck, 0],
-        Phase::Front { deck } => [1, deck, 0],
-        Phase::Take => [2, 0, 0],
-        Phase::Star => [3, 0, 0],
-        Phase::Victim => [4, 0, 0],
-        Phase::Stolen { victim } => [5, victim, 0],
-        Phase::Refill => [6, 0, 0],
-        Phase::Rotate { colour, offset } => [7, colour, offset],
-        Phase::Over => [8, 0, 0],
-    }
+    let (one, two) = match phase {
+        Phase::Back { deck } | Phase::Front { deck } => (deck, 0),
+        Phase::Stolen { victim } => (victim, 0),
+        Phase::Rotate { colour, offset } => (colour, offset),
+        _ => (0, 0),
+    };
+    [phase.number(), one, two]
 }
 
 fn phase_of(bytes: [u8; 3]) -> Result<Phase> {
