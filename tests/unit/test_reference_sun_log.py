@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from benben_reference.protocol import CHANCE
 from benben_reference.sun import PyramidOfTheSun
 from benben_reference.sun_box import DECKS, deck_of
 from benben_reference.sun_log import LOG_MAX
+from sun_games import step
 
 SHEET = Path(__file__).resolve().parents[2] / "rust" / "sun" / "data" / "pyramid-of-the-sun.toml"
 RESHUFFLE = [None, "reshuffle", None]
@@ -24,23 +24,13 @@ def steps(players: int, seed: int) -> Iterator[tuple[PyramidOfTheSun, dict[str, 
     state, rng = new_game(players), random.Random(seed)
     view = state.view(None)
     while not all(deck["anchor"] for deck in view["decks"].values()):
-        step(state, rng)
+        step(state, rng, draws=0.98)
         view = state.view(None)
         yield state, state.view(1), view
 
 
 def new_game(players: int) -> PyramidOfTheSun:
     return PyramidOfTheSun(tomllib.loads(SHEET.read_text(encoding="utf-8")), players, stall_limit=0)
-
-
-def step(state: PyramidOfTheSun, rng: random.Random) -> None:
-    if state.current_player() == CHANCE:
-        outcomes, weights = zip(*state.chance_outcomes(), strict=True)
-        state.apply(rng.choices(outcomes, weights)[0])
-        return
-    actions = state.legal_actions()
-    draws = [action for action in actions if "draw" in action]
-    state.apply(rng.choice(draws if draws and rng.random() < 0.98 else actions))
 
 
 def rows(multiset: list[list[Any]]) -> Counter[str]:
@@ -112,7 +102,7 @@ def test_own_draws_show_their_cards_and_no_others() -> None:
 def test_the_deal_is_in_the_log() -> None:
     state, rng = new_game(4), random.Random(3)
     while state.phase != "turn":
-        step(state, rng)
+        step(state, rng, draws=0.98)
     log = state.view(2)["decks"]["standard"]["log"]
     assert [row[:2] for row in log] == [[player, "draw"] for player in range(4) for _ in range(4)]
     assert state.view(2)["decks"]["edge"]["log"] == []

@@ -8,10 +8,10 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from benben_reference.protocol import CHANCE
 from benben_reference.sun import PyramidOfTheSun
 from benben_reference.sun_sources import worlds_of_view
 from benben_reference.sun_worlds import Belief, redacted, worlds
+from sun_games import step
 
 BASE = [
     {"place": "left", "value": 0, "symbol": "none", "count": 1},
@@ -36,16 +36,6 @@ def new_game(players: int) -> PyramidOfTheSun:
     return PyramidOfTheSun(sheet, players, "short", stall_limit=3)
 
 
-def step(state: PyramidOfTheSun, rng: random.Random) -> None:
-    if state.current_player() == CHANCE:
-        outcomes, weights = zip(*state.chance_outcomes(), strict=True)
-        state.apply(rng.choices(outcomes, weights)[0])
-        return
-    actions = state.legal_actions()
-    draws = [action for action in actions if "draw" in action]
-    state.apply(rng.choice(draws) if draws and rng.random() < 0.7 else rng.choice(actions))
-
-
 def from_history(state: PyramidOfTheSun, observer: int | None) -> Belief:
     assert state.marker is not None
     return worlds(state.box, state.players, observer, state.marker, redacted(state.events, observer))
@@ -63,7 +53,7 @@ def test_a_view_tells_all_that_the_history_does(players: int, observer: int | No
     for seed in range(20 if players > 2 else 30):
         state, rng = new_game(players), random.Random(seed)
         while not state.is_terminal():
-            step(state, rng)
+            step(state, rng, draws=0.7)
             if state.phase in ("turn", "second", "over") and rng.random() < 0.1:
                 assert worlds_of_view(state.view(observer)) == from_history(state, observer)
                 compared[reshuffles(state)] += 1
@@ -76,7 +66,7 @@ def test_the_true_hands_are_always_possible() -> None:
     for seed in range(20):
         state, rng = new_game(3), random.Random(seed)
         while not state.is_terminal():
-            step(state, rng)
+            step(state, rng, draws=0.7)
         truth = tuple(tuple(sorted(hand)) for hand in state.hands)
         assert from_history(state, 0)[truth] > 0
         assert worlds_of_view(state.view(0))[truth] > 0
@@ -89,7 +79,7 @@ def test_a_log_begun_anew_tells_two_players_all() -> None:
         state, rng = long_game(seed)
         for _ in range(12):
             for _ in range(4):
-                step(state, rng)
+                step(state, rng, draws=0.7)
             for observer in (0, 1):
                 assert worlds_of_view(state.view(observer)) == from_history(state, observer)
             truth = tuple(tuple(sorted(hand)) for hand in state.hands)
@@ -103,11 +93,11 @@ def test_a_log_begun_anew_at_the_first_reshuffle_tells_all(observer: int | None)
     sheet = small_sheet((1, "none", 50), (2, "none", 30))
     state, rng = PyramidOfTheSun(sheet, 3, "short", stall_limit=0), random.Random(1)
     while not state.view(None)["decks"]["standard"]["anchor"]:
-        state.apply("draw standard") if "draw standard" in state.legal_actions() else step(state, rng)
+        state.apply("draw standard") if "draw standard" in state.legal_actions() else step(state, rng, draws=0.7)
     assert state.view(None)["decks"]["standard"]["anchor"] == 1
     for _ in range(6):
         for _ in range(4):
-            step(state, rng)
+            step(state, rng, draws=0.7)
         assert worlds_of_view(state.view(observer)) == from_history(state, observer)
 
 
@@ -120,7 +110,7 @@ def long_game(seed: int) -> tuple[PyramidOfTheSun, random.Random]:
         if draws:
             state.apply(rng.choice(draws))
         else:
-            step(state, rng)
+            step(state, rng, draws=0.7)
     return state, rng
 
 
