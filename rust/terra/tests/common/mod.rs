@@ -1,0 +1,101 @@
+//! Games on the shipped sheet and on awkward boards.
+#![allow(dead_code)] // each test file uses some of it
+
+use std::sync::Arc;
+
+use benben_engine::Value;
+use benben_sheet::Sheet;
+use benben_terra::{SHEET, TerraPyramides};
+
+/// Rows longer than four, spaces without a site, sites at corners and side by side, two sites beside a space, more sites
+/// than foundations, sites that nothing surrounds but sites, boards too small for all tiles, and a short river.
+pub(crate) const BOARDS: [Odd; 4] = [
+    Odd {
+        map: "\
+            B..............B\n\
+            ....B..........B\n\
+            ....S...........\n\
+            .......S~~......\n\
+            ..O....B..B....O\n\
+            .......S..S.....\n\
+            ......B.........\n\
+            B..............B",
+        start: "e3 h4 h6 k6",
+        river: "i4 j4",
+        palms: "1, 2",
+    },
+    Odd {
+        map: "\
+            BBB.B.B\n\
+            BBB.B.B\n\
+            BBBSS.B\n\
+            .B.B.B.\n\
+            SB~B.BS\n\
+            .B.B.B.\n\
+            BOB.B.B",
+        start: "d3 e3 a5 g5",
+        river: "c5",
+        palms: "1",
+    },
+    Odd {
+        map: "\
+            PSP.P.B.B.B.B.B.B.B.B.B.B.\n\
+            S~.~S.~.~.~.~.~.~.~.~.~.~.\n\
+            B.B.B.B.B.B.B.B.B.B.B.B.BB\n\
+            ..S.......................",
+        start: "b1 a2 e2 c4",
+        river: "b2 d2 g2 i2 k2 m2 o2 q2 s2 u2 w2 y2",
+        palms: "3, 7, 12",
+    },
+    Odd { map: ".BS\nSB.\n.BS\nSBB\nB.B\nBBB", start: "c1 a2 c3 a4", river: "", palms: "" },
+];
+
+/// A board of its own.
+pub(crate) struct Odd {
+    map: &'static str,
+    start: &'static str,
+    river: &'static str,
+    palms: &'static str,
+}
+
+/// The shipped sheet with another board for all versions.
+pub(crate) fn with_board(board: &Odd) -> String {
+    let list = |names: &str| {
+        let names: Vec<_> = names.split_whitespace().map(|name| format!("{name:?}")).collect();
+        names.join(", ")
+    };
+    let sides: Vec<String> = board.map.lines().enumerate().map(|(row, line)| side_line(row, line.len())).collect();
+    let head = &SHEET[..SHEET.find("[boards.front]").expect("the front board")];
+    format!(
+        "{head}[boards.odd]\nversions = [\"basic\", \"horus\", \"nile\"]\nstart_order = [{}]\nmap = '''\n{}\n'''\n\
+         sides = '''\n{}\n'''\n[boards.odd.nile]\nstart_step = 0\nriver = [{}]\npalms = [{}]\n",
+        list(board.start),
+        board.map,
+        sides.join("\n"),
+        list(board.river),
+        board.palms,
+    )
+}
+
+fn side_line(row: usize, width: usize) -> String {
+    (0..width).map(|column| if (row / 2 + column / 3) % 2 == 0 { 's' } else { 'c' }).collect()
+}
+
+pub(crate) fn game(players: usize, options: &Value, text: &str) -> Arc<TerraPyramides> {
+    let sheet = Sheet::parse(text, "test").expect("TOML");
+    Arc::new(TerraPyramides::make(players, options, &sheet).expect("a valid game"))
+}
+
+/// Expansion, symbol variant, open stacks, grave goods, enclosure, recall and open hands.
+pub(crate) fn options(words: [&str; 7]) -> Value {
+    let yes = |at: usize| Value::from(words[at] == "yes");
+    Value::map([
+        ("expansion", words[0].into()),
+        ("symbol_variant", yes(1)),
+        ("open_stacks", yes(2)),
+        ("grave_goods", words[3].into()),
+        ("enclosure", words[4].into()),
+        ("recall", yes(5)),
+        ("open_hands", yes(6)),
+    ])
+}
