@@ -37,3 +37,6 @@ pub use action::Action;
 pub use config::{SHEET, TerraPyramides};
 pub use state::{Phase, State};
 pub use view::View;
+
+#[cfg(test)]
+mod tests;

@@ -81,10 +81,10 @@ impl TerraPyramides {
     }
 
     /// Symbols not answered yet.
-    pub(crate) fn symbols_left(&self, state: &State) -> u8 {
+    pub(crate) fn symbols_left(&self, state: &State) -> u16 {
         let others = cells(state.symbols & state.symbols.wrapping_sub(1));
         let workers = |cell| self.symbols[usize::from(state.kind(cell))].get(crate::symbols::Symbols::WORKER);
-        state.here + others.map(workers).sum::<u8>()
+        u16::from(state.here) + others.map(workers).sum::<u16>()
     }
 
     /// The piece that a level in a colour would use (TP-C3): one in the colour, else one without.
@@ -116,8 +116,8 @@ impl TerraPyramides {
     pub(crate) fn forgoable(state: &State) -> u32 {
         let (mut mask, mut later) = (0, 0);
         for colour in (usize::from(state.forgo_from)..BLOCKS).rev() {
-            later += u32::from(state.row_blocks[colour]);
-            mask |= u32::from(state.row_blocks[colour] > 0 && later >= u32::from(state.forgo)) << colour;
+            later += state.row_blocks[colour];
+            mask |= u32::from(state.row_blocks[colour] > 0 && later >= state.forgo) << colour;
         }
         mask
     }

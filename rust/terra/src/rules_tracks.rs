@@ -10,7 +10,7 @@ impl TerraPyramides {
     pub(crate) fn receive(&self, state: &mut State, number: usize, mask: u128, shown: Symbols, enclosed: bool) {
         let printed = (mask & self.board.oases).count_ones() as u16;
         let [eyes, coins, goods, oases] =
-            [Symbols::EYE, Symbols::COIN, Symbols::GRAVE, Symbols::OASIS].map(|lane| u16::from(shown.get(lane)));
+            [Symbols::EYE, Symbols::COIN, Symbols::GRAVE, Symbols::OASIS].map(|lane| shown.get(lane));
         let side = &mut state.sides[number];
         side.gold = side.gold.saturating_add(printed + coins);
         if self.has_nile() {

@@ -56,17 +56,17 @@ impl TerraPyramides {
             }
         }
         let side = &mut state.sides[self.side_of(state.active)];
-        state.moving = shown.get(Symbols::WORKER).min(side.workers);
+        state.moving = shown.get(Symbols::WORKER).min(side.workers.into()) as u8;
         side.workers -= state.moving;
         state.symbols = if state.moving > 0 { symbols } else { 0 };
         state.here = self.workers_on_first(state);
         state.row_blocks = shown.blocks();
-        let blocks = total(state.row_blocks);
+        let blocks = state.row_blocks.iter().sum::<u16>();
         if blocks <= u16::from(state.blocks) {
             self.activate(state, row, shown);
         } else {
             state.axis = axis;
-            state.forgo = (blocks - u16::from(state.blocks)) as u8;
+            state.forgo = blocks - u16::from(state.blocks);
             self.forgo_on(state);
         }
     }
@@ -75,7 +75,7 @@ impl TerraPyramides {
     fn workers_on_first(&self, state: &State) -> u8 {
         match state.symbols {
             0 => 0,
-            symbols => self.symbols[usize::from(state.kind(symbols.trailing_zeros() as u8))].get(Symbols::WORKER),
+            symbols => self.symbols[usize::from(state.kind(symbols.trailing_zeros() as u8))].get(Symbols::WORKER) as u8,
         }
     }
 
@@ -112,9 +112,9 @@ impl TerraPyramides {
     fn activate(&self, state: &mut State, row: u128, shown: Symbols) {
         let side = self.side_of(state.active);
         self.receive(state, side, row, shown, false);
-        state.blocks -= total(state.row_blocks) as u8;
+        state.blocks -= state.row_blocks.iter().sum::<u16>() as u8;
         let store = &mut state.sides[side].blocks;
-        store.iter_mut().zip(&state.row_blocks).for_each(|(count, more)| *count += more);
+        store.iter_mut().zip(&state.row_blocks).for_each(|(count, more)| *count += *more as u8);
         state.row_blocks = [0; BLOCKS];
         if state.moving > 0 {
             state.phase = Phase::Worker;
@@ -159,7 +159,7 @@ impl TerraPyramides {
             state.symbols &= state.symbols.wrapping_sub(1);
             state.here = self.workers_on_first(state);
         }
-        let moving = state.moving.min(self.symbols_left(state));
+        let moving = u16::from(state.moving).min(self.symbols_left(state)) as u8;
         state.sides[self.side_of(state.active)].workers += state.moving - moving;
         state.moving = moving;
         if moving == 0 {
@@ -228,8 +228,4 @@ impl TerraPyramides {
             self.next_turn(state);
         }
     }
-}
-
-fn total(blocks: [u8; BLOCKS]) -> u16 {
-    blocks.iter().map(|count| u16::from(*count)).sum()
 }

@@ -176,9 +176,10 @@ pub struct State {
     pub(crate) here: u8,
     /// The site the first turn's workers are bound to (TP-A6).
     pub(crate) first_site: u8,
-    pub(crate) forgo: u8,
+    /// Blocks still to forgo.
+    pub(crate) forgo: u16,
     pub(crate) forgo_from: u8,
-    pub(crate) row_blocks: [u8; BLOCKS],
+    pub(crate) row_blocks: [u16; BLOCKS],
     /// The site in question at `Foundation`, `Colour`, `Pay` and `Whites`.
     pub(crate) site: u8,
     /// The colour of the pyramid that is built.

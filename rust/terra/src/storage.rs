@@ -191,8 +191,9 @@ fn decode_know(source: &mut Source<'_>) -> Result<Know> {
 fn encode_steps(state: &State, out: &mut impl Sink) {
     out.bytes(&[state.phase as u8, state.back as u8, state.turn, state.active, state.placed, state.axis]);
     out.bytes(&state.symbols.to_le_bytes());
-    out.bytes(&[state.moving, state.here, state.first_site, state.blocks, state.forgo, state.forgo_from]);
-    out.bytes(&state.row_blocks);
+    out.bytes(&[state.moving, state.here, state.first_site, state.blocks, state.forgo_from]);
+    out.u16(state.forgo);
+    state.row_blocks.iter().for_each(|count| out.u16(*count));
     out.bytes(&[state.site, state.colour, state.stack, state.searching]);
 }
 
@@ -205,8 +206,11 @@ fn decode_steps(state: &mut State, source: &mut Source<'_>) -> Result<()> {
     state.back = decode_phase(source.u8()?)?;
     [state.turn, state.active, state.placed, state.axis] = source.array()?;
     state.symbols = u128::from_le_bytes(source.array()?);
-    [state.moving, state.here, state.first_site, state.blocks, state.forgo, state.forgo_from] = source.array()?;
-    state.row_blocks = source.array()?;
+    [state.moving, state.here, state.first_site, state.blocks, state.forgo_from] = source.array()?;
+    state.forgo = source.u16()?;
+    for count in &mut state.row_blocks {
+        *count = source.u16()?;
+    }
     [state.site, state.colour, state.stack, state.searching] = source.array()?;
     Ok(())
 }

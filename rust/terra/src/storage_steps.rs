@@ -59,8 +59,11 @@ impl TerraPyramides {
         let symbols = |cell: u8| self.symbols[usize::from(state.kind(cell))].get(Symbols::WORKER);
         require(cells(state.symbols).all(|cell| symbols(cell) > 0), "a worker stands on no symbol (TP-R3)")?;
         let first = symbols(state.symbols.trailing_zeros() as u8);
-        require((1..=first).contains(&state.here), "a symbol is asked too often (TP-A8)")?;
-        require(state.moving <= self.symbols_left(state), "more workers than symbols are on their way (TP-R4)")
+        require((1..=first).contains(&state.here.into()), "a symbol is asked too often (TP-A8)")?;
+        require(
+            u16::from(state.moving) <= self.symbols_left(state),
+            "more workers than symbols are on their way (TP-R4)",
+        )
     }
 
     /// Blocks that the supply lacks (TP-R5).
@@ -250,9 +253,7 @@ impl TerraPyramides {
         require(know.known[stack] & !seen == 0, "a tile is known that nobody has seen")?;
         let shown = self.is_shown(state, stack) && !searching;
         require(!shown || know.knows(stack, tiles.len() as u8 - 1), "the top of an open stack is not known (TP-O1)")?;
-        let own = searching && observer == self.side_of(state.active);
-        let in_hand = if own { (1_u32 << state.searching) - 1 } else { 0 };
-        require(u32::from(know.known[stack]) & in_hand == 0, "a tile in hand is known in its stack (TP-G1)")?;
+        self.check_searcher(state, observer, stack)?;
         let listed = know.listed[stack];
         let fits = (0..MAX_STACK).all(|at| listed >> at & 1 == 0 || state.seen[stack][at] != NONE);
         let first = (1..MAX_STACK).all(|at| {
@@ -270,13 +271,29 @@ impl TerraPyramides {
     }
 }
 
+impl TerraPyramides {
+    /// Who searched a stack last knows all of it; in a search only what is put back is known, to the searcher (TP-G1).
+    fn check_searcher(&self, state: &State, observer: usize, stack: usize) -> Result<()> {
+        let (by, known) = (state.searched_by[stack], u32::from(state.know[observer].known[stack]));
+        let last = by != NONE && self.side_of(by) == observer;
+        let all = (1_u32 << state.sizes[stack]) - 1;
+        let searching = state.searching > 0 && usize::from(state.stack) == stack;
+        let in_hand = if searching { (1_u32 << state.searching) - 1 } else { 0 };
+        let right = known == all & !in_hand && state.know[observer].listed[stack] == 0;
+        require(!last || right, "a searcher doesn't know the searched stack (TP-G1)")?;
+        require(last || !searching || known == 0, "a stack is known while somebody searches it (TP-G1)")
+    }
+}
+
 /// Whether some tiles are among others.
 fn contains(all: impl Iterator<Item = u8>, some: impl Iterator<Item = u8>) -> bool {
     let mut left = [0_u32; MAX_KINDS];
     all.for_each(|tile| left[usize::from(tile)] += 1);
-    some.into_iter().all(|tile| {
-        let there = left[usize::from(tile)] > 0;
-        left[usize::from(tile)] = left[usize::from(tile)].saturating_sub(1);
-        there
+    some.into_iter().all(|tile| match left.get_mut(usize::from(tile)) {
+        Some(count) if *count > 0 => {
+            *count -= 1;
+            true
+        }
+        _ => false,
     })
 }

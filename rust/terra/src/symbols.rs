@@ -4,9 +4,11 @@ use std::ops::Add;
 
 use crate::components::{BLOCKS, COLOURS};
 
-/// Counts of all symbols, one byte each: a row shows at most 26 times 8 of one.
+/// Counts of all symbols, ten bits each: a row holds at most 64 tiles with 8 symbols.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Symbols(u128);
+
+const BITS: usize = 10;
 
 impl Symbols {
     pub(crate) const WORKER: usize = 0;
@@ -19,14 +21,14 @@ impl Symbols {
 
     /// One symbol.
     pub(crate) const fn one(lane: usize) -> Self {
-        Self(1 << (8 * lane))
+        Self(1 << (BITS * lane))
     }
 
-    pub(crate) const fn get(self, lane: usize) -> u8 {
-        (self.0 >> (8 * lane)) as u8
+    pub(crate) const fn get(self, lane: usize) -> u16 {
+        (self.0 >> (BITS * lane)) as u16 & ((1 << BITS) - 1)
     }
 
-    pub(crate) fn blocks(self) -> [u8; BLOCKS] {
+    pub(crate) fn blocks(self) -> [u16; BLOCKS] {
         std::array::from_fn(|colour| self.get(Self::BLOCK + colour))
     }
 
@@ -35,9 +37,9 @@ impl Symbols {
         if self.get(Self::GRAVE) == 0 {
             return self;
         }
-        let rest = self.0 & ((1 << (8 * Self::BLOCK)) - 1);
-        let blocks: u8 = self.blocks().iter().sum();
-        Self(rest | u128::from(blocks) << (8 * (Self::BLOCK + COLOURS)))
+        let rest = self.0 & ((1 << (BITS * Self::BLOCK)) - 1);
+        let blocks: u16 = self.blocks().iter().sum();
+        Self(rest | u128::from(blocks) << (BITS * (Self::BLOCK + COLOURS)))
     }
 }
 

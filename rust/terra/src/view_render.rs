@@ -118,9 +118,10 @@ impl TerraPyramides {
         Value::List(rows.collect())
     }
 
-    fn render_blocks(&self, blocks: [u8; BLOCKS]) -> Value {
+    fn render_blocks(&self, blocks: [u16; BLOCKS]) -> Value {
         let colours = (0..BLOCKS as u8).filter(|colour| blocks[usize::from(*colour)] > 0);
-        let rows = colours.map(|colour| row([self.colour_name(colour).into(), blocks[usize::from(colour)].into()]));
+        let rows =
+            colours.map(|colour| row([self.colour_name(colour).into(), i64::from(blocks[usize::from(colour)]).into()]));
         Value::List(rows.collect())
     }
 
@@ -129,7 +130,7 @@ impl TerraPyramides {
         Value::map([
             ("workers", side.workers.into()),
             ("gold", number(side.gold)),
-            ("blocks", self.render_blocks(side.blocks)),
+            ("blocks", self.render_blocks(side.blocks.map(u16::from))),
             ("finials", number(side.finials)),
             ("horus", number(side.horus)),
             ("grave_goods", number(side.grave_goods)),
@@ -223,7 +224,7 @@ impl TerraPyramides {
 
     fn render_forgo(&self, state: &State) -> Value {
         Value::map([
-            ("count", state.forgo.into()),
+            ("count", i64::from(state.forgo).into()),
             ("blocks", self.render_blocks(state.row_blocks)),
             ("from", self.colour_name(state.forgo_from).into()),
         ])

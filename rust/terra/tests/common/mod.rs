@@ -77,6 +77,21 @@ pub(crate) fn with_board(board: &Odd) -> String {
     )
 }
 
+/// The shipped sheet with tiles that show up to eight symbols, and few blocks.
+pub(crate) fn rich() -> String {
+    let many = |symbol: &str, count: usize| vec![format!("{symbol:?}"); count].join(", ");
+    let tile = |symbols: &str| format!("symbols = {symbols},");
+    let rows = [
+        (tile(r#"["worker", "worker"]"#), format!("[{}, {}]", many("worker", 5), many("red_block", 3))),
+        (tile(r#"["eye", "eye"]"#), format!("[{}, {}]", many("eye", 4), many("blue_block", 4))),
+        (tile(r#"["worker", "eye"]"#), format!("[{}, {}]", many("worker", 3), many("eye", 3))),
+        (tile(r#"["eye"]"#), "[]".into()),
+    ];
+    let sheet =
+        rows.iter().fold(SHEET.to_owned(), |sheet, (row, full)| sheet.replacen(row, &format!("symbols = {full}, "), 1));
+    sheet.replace("[blocks]\ncount = 32", "[blocks]\ncount = 9")
+}
+
 fn side_line(row: usize, width: usize) -> String {
     (0..width).map(|column| if (row / 2 + column / 3) % 2 == 0 { 's' } else { 'c' }).collect()
 }
