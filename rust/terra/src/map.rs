@@ -137,7 +137,7 @@ fn read_board(board: &Entry<'_>, legend: &Legend, sides: &Legend, expansion: Exp
 /// Width and cells, each as what its character means.
 fn read_grid(entry: &Entry<'_>, legend: &Legend) -> Result<(usize, Vec<usize>)> {
     let lines: Vec<_> = entry.text()?.trim_end().lines().map(str::trim_end).collect();
-    let width = lines[0].chars().count();
+    let width = lines.first().map_or(0, |line| line.chars().count());
     if !(1..=MAX_COLUMNS).contains(&width) || lines.len() * width > MAX_CELLS {
         let why = format!("is {width} by {}, should be 1 to {MAX_COLUMNS} columns and 128 cells at most", lines.len());
         return Err(entry.error(why));

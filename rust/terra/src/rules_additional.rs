@@ -10,36 +10,39 @@ use crate::state::{Phase, State};
 impl TerraPyramides {
     pub(crate) fn play_additional(&self, state: &mut State, action: Action) {
         let (number, back) = (self.side_of(state.active), state.phase);
+        let price = self.price(state, action);
+        let side = &mut state.sides[number];
+        side.gold -= price;
         match action {
             Action::Build(site) => return self.build(state, site),
             Action::Search(stack) => return self.search(state, usize::from(stack)),
             Action::Exchange(first, second) => exchange(state, number, first, second),
             Action::Hire(site) => {
-                state.sides[number].gold -= PURCHASE;
-                state.sides[number].workers -= 1;
+                side.workers -= 1;
                 self.station(state, site);
             }
             Action::Block => {
-                state.sides[number].gold -= PURCHASE;
-                state.sides[number].blocks[usize::from(WHITE)] += 1;
+                side.blocks[usize::from(WHITE)] += 1;
                 state.blocks -= 1;
             }
-            Action::Grave => {
-                state.sides[number].gold -= 1;
-                state.sides[number].grave_goods = state.sides[number].grave_goods.saturating_add(1);
-            }
-            Action::Sail => {
-                state.sides[number].gold -= SAIL;
-                self.sail(state, number, 1);
-            }
-            Action::Card(card) => {
-                state.sides[number].gold -= self.card_cost(state, number);
-                state.sides[number].card = card;
-            }
+            Action::Grave => side.grave_goods = side.grave_goods.saturating_add(1),
+            Action::Sail => self.sail(state, number, 1),
+            Action::Card(card) => side.card = card,
             Action::Recall(site) => self.recall(state, site),
             other => unreachable!("{other:?} at {back:?}"),
         }
         self.resume(state, back);
+    }
+
+    /// The gold an action costs.
+    fn price(&self, state: &State, action: Action) -> u16 {
+        match action {
+            Action::Search(_) | Action::Grave => 1,
+            Action::Sail => SAIL,
+            Action::Hire(_) | Action::Block => PURCHASE,
+            Action::Card(_) => self.card_cost(state, self.side_of(state.active)),
+            _ => 0,
+        }
     }
 
     /// Back to the node at which an additional action was chosen.
@@ -137,7 +140,6 @@ impl TerraPyramides {
     /// All tiles of a stack are taken in hand, those anybody has seen at once (TP-G1).
     fn search(&self, state: &mut State, stack: usize) {
         let (player, size) = (state.active, state.sizes[stack]);
-        state.sides[self.side_of(player)].gold -= 1;
         if state.seen_by[stack] == 0 {
             state.note_all(stack);
         }

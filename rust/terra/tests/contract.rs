@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use benben_engine::{Value, contract};
 use benben_terra::{SHEET, TerraPyramides};
-use common::{BOARDS, game, options, with_board};
+use common::{BOARDS, game, options, rich, tall, with_board};
 
 /// Each pair of values of two options occurs in some row: expansion, symbol variant, open stacks, grave goods,
 /// enclosure, recall, open hands; players follow.
@@ -62,5 +62,14 @@ fn awkward_boards() {
         for (words, players) in PAIRS.iter().skip(index % 2).step_by(2) {
             check(&game(*players, &options(*words), &with_board(board)), 1);
         }
+    }
+}
+
+// clause: TP-R1, TP-C2
+#[test]
+fn long_rows_of_rich_tiles() {
+    for (words, players) in PAIRS.iter().step_by(5) {
+        check(&game(*players, &options(*words), &rich()), 2);
+        check(&game(*players, &options(*words), &tall(&rich())), 1);
     }
 }

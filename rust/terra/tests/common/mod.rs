@@ -58,22 +58,33 @@ pub(crate) struct Odd {
     palms: &'static str,
 }
 
+/// A sheet with a board of two columns for all versions, one of them all spaces.
+pub(crate) fn tall(sheet: &str) -> String {
+    let start = ["SB"; 4].join("\n");
+    let map = format!("{start}\n{}", [".B"; 60].join("\n"));
+    put_board(sheet, &map, "a1 a2 a3 a4", "", "")
+}
+
 /// The shipped sheet with another board for all versions.
 pub(crate) fn with_board(board: &Odd) -> String {
+    put_board(SHEET, board.map, board.start, board.river, board.palms)
+}
+
+fn put_board(sheet: &str, map: &str, start: &str, river: &str, palms: &str) -> String {
     let list = |names: &str| {
         let names: Vec<_> = names.split_whitespace().map(|name| format!("{name:?}")).collect();
         names.join(", ")
     };
-    let sides: Vec<String> = board.map.lines().enumerate().map(|(row, line)| side_line(row, line.len())).collect();
-    let head = &SHEET[..SHEET.find("[boards.front]").expect("the front board")];
+    let sides: Vec<String> = map.lines().enumerate().map(|(row, line)| side_line(row, line.len())).collect();
+    let head = &sheet[..sheet.find("[boards.front]").expect("the front board")];
     format!(
         "{head}[boards.odd]\nversions = [\"basic\", \"horus\", \"nile\"]\nstart_order = [{}]\nmap = '''\n{}\n'''\n\
          sides = '''\n{}\n'''\n[boards.odd.nile]\nstart_step = 0\nriver = [{}]\npalms = [{}]\n",
-        list(board.start),
-        board.map,
+        list(start),
+        map,
         sides.join("\n"),
-        list(board.river),
-        board.palms,
+        list(river),
+        palms,
     )
 }
 
