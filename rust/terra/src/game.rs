@@ -35,8 +35,9 @@ impl Game for TerraPyramides {
         self.ids.end - self.ids.tile
     }
 
-    /// Turns are limited by the tiles, additional actions by gold, blocks and workers that rows and enclosures bring;
-    /// there is no simple figure for it.
+    /// There is no simple figure, but every game ends: turns are limited by the tiles, and within a turn each additional
+    /// action but `recall` uses up gold or blocks for good, of which such actions bring new ones only through a site's
+    /// enclosure, once; `recall` uses up a worker on a site, and workers get there by symbols or for gold.
     fn max_decisions(&self) -> Option<u32> {
         None
     }

@@ -47,6 +47,32 @@ fn a_searcher_knows_the_order_and_others_nothing() {
     assert_eq!(stack(&table, None, 1).get("seen_by"), Some(&Value::list([0_u8])));
 }
 
+// clause: TP-G1
+#[test]
+fn others_do_not_see_how_many_tiles_are_back() {
+    let mut table = Table::new(2, &[]);
+    table.at(Phase::Draw).side(|side| side.gold = 1);
+    let seen = ["tile worker", "tile eye", "tile red_block", "tile blue_block", "tile grey_block"];
+    table.play(&["search 1"]).play(&seen);
+    let views = |table: &Table| [Some(1), None].map(|observer| table.game.view(&table.state, observer));
+    let before = views(&table);
+    for text in ["lay eye", "lay grey_block", "lay worker"] {
+        table.play(&[text]);
+        assert_eq!((table.state.phase, views(&table)), (Phase::Lay, before.clone()));
+    }
+}
+
+// clause: TP-G1
+#[test]
+fn equal_tiles_go_back_without_a_choice() {
+    let mut table = Table::new(2, &[]);
+    table.at(Phase::Draw).side(|side| side.gold = 1);
+    table.play(&["search 1", "tile eye", "tile worker", "tile worker", "tile worker", "tile worker"]);
+    assert_eq!(table.legal("lay"), ["lay worker", "lay eye"]);
+    table.play(&["lay eye"]);
+    assert_eq!((table.state.phase, table.has().gold), (Phase::Draw, 0));
+}
+
 /// Player 1 searches the stack after player 0 and then draws from it.
 fn searched_twice() -> Table {
     let mut table = searched();

@@ -1,5 +1,9 @@
 //! Single steps of a turn.
 
+use benben_engine::playout::random_chance;
+use benben_engine::rng::Purpose;
+use benben_engine::{Game, Rng, Source, Value};
+
 use super::Table;
 use crate::state::Phase;
 
@@ -210,4 +214,46 @@ fn mission_3_keeps_no_worker_on_level_4() {
     let on = table.game.site(&table.state, table.site("e4"));
     assert_eq!((on.workers, table.has().workers, table.state.owner(table.site("e4"))), (0, 12, Some(0)));
     assert_eq!((table.state.phase, table.game.score(&table.state).scores[0]), (Phase::Over, 6 * 35));
+}
+
+/// A mission about to be fulfilled in the first turn, in a position that can be stored.
+fn nearly_done() -> Table {
+    let mut table = Table::new(1, &[("mission", 1.into())]);
+    table.state = table.game.initial();
+    let mut rng = Rng::stream(1, 0, Purpose::Chance);
+    while table.state.phase != Phase::Place {
+        let action = random_chance(&table.game, &table.state, &mut rng);
+        table.game.apply(&mut table.state, action);
+    }
+    let value = table.state.foundations.iter().position(|count| *count > 0).expect("a foundation");
+    table.state.foundations[value] -= 1;
+    for (site, workers, level) in [("g5", 1, 5), ("d6", 1, 5), ("f7", 1, 5), ("e4", 3, 4)] {
+        let foundation = table.game.site(&table.state, table.site(site)).foundation;
+        table.build(site, 0, workers, level, 0);
+        let mut on = table.game.site(&table.state, table.site(site));
+        on.foundation = if site == "e4" { value as u8 } else { foundation };
+        on.colour = level - 4;
+        table.state.put(table.site(site), table.game.board.map.cell(site).expect("a cell"), on);
+    }
+    (table.state.pieces[0], table.state.pieces[1]) = (2, 0);
+    (table.state.pieces[6], table.state.pieces[7], table.state.pieces[8]) = (6, 4, 2);
+    table.side(|side| (side.blocks[0], side.finials) = (5, 1)).state.blocks = 27;
+    table
+}
+
+// clause: TP-M3
+#[test]
+fn a_mission_that_ends_before_a_tile_is_placed_is_stored() {
+    let mut table = nearly_done();
+    let stored = |table: &Table| {
+        let mut bytes = Vec::new();
+        table.game.write_state(&table.state, &mut bytes);
+        table.game.read_state(&mut Source::new(&bytes))
+    };
+    assert_eq!(stored(&table), Ok(table.state));
+    table.play(&["build e4"]);
+    assert_eq!(table.state.phase, Phase::Over);
+    assert_eq!(stored(&table), Ok(table.state));
+    let view = table.game.view_value(&table.game.view(&table.state, None));
+    assert_eq!((view.get("active"), view.get("turn")), (Some(&Value::Null), Some(&1.into())));
 }
