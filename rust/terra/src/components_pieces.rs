@@ -1,0 +1,129 @@
+//! Foundations, pyramid pieces, finials, the Horus Track and strategy cards, read from the component sheet.
+
+use benben_engine::Result;
+use benben_sheet::Entry;
+
+use crate::components::{COLOURS, LEVELS, MAX_COUNT, MAX_VALUES, NONE, Piece, PieceAt, TASKS, WHITE};
+use crate::options::{Expansion, Options};
+
+const MAX_FOUNDATIONS: u32 = 128;
+const MAX_WORTH: u16 = 999;
+const MAX_COIN: u8 = 100;
+
+pub(crate) fn read_foundations(root: &Entry<'_>) -> Result<Vec<(u8, u8)>> {
+    let table = root.key("foundations")?;
+    table.only(&["tiles"])?;
+    let tiles = table.key("tiles")?;
+    let mut values: Vec<(u8, u8)> = Vec::new();
+    let mut total = 0;
+    for row in tiles.list()? {
+        row.only(&["value", "count"])?;
+        let (value, count) = (row.key("value")?.int(0..=99)?, row.key("count")?.int(1..=MAX_FOUNDATIONS as u8)?);
+        total += u32::from(count);
+        if total > MAX_FOUNDATIONS {
+            return Err(row.key("count")?.error(format!("makes {total} foundations, at most are {MAX_FOUNDATIONS}")));
+        }
+        match values.iter_mut().find(|(other, _)| *other == value) {
+            Some((_, sum)) => *sum += count,
+            None => values.push((value, count)),
+        }
+    }
+    match values.len() {
+        0..=MAX_VALUES => Ok(values),
+        count => Err(tiles.error(format!("has {count} values, at most are {MAX_VALUES}"))),
+    }
+}
+
+/// By level what it is worth, as far as that is told.
+pub(crate) type Worth = [Option<u16>; LEVELS as usize + 1];
+
+fn read_worth(row: &Entry<'_>, level: u8, worth: &mut Worth) -> Result<()> {
+    let entry = row.key("value")?;
+    let value = entry.int(0..=MAX_WORTH)?;
+    match worth[usize::from(level)].replace(value) {
+        Some(other) if other != value => {
+            Err(entry.error(format!("is {value}, another piece of level {level} is worth {other}")))
+        }
+        _ => Ok(()),
+    }
+}
+
+pub(crate) fn read_pieces(root: &Entry<'_>, colours: &[String]) -> Result<(Vec<Piece>, Worth)> {
+    let table = root.key("pyramid_levels")?;
+    table.only(&["pieces"])?;
+    let mut pieces: Vec<Piece> = Vec::new();
+    let mut worth = Worth::default();
+    for row in table.key("pieces")?.list()? {
+        row.only(&["level", "value", "colour", "count"])?;
+        let level = row.key("level")?.int(1..=LEVELS)?;
+        read_worth(&row, level, &mut worth)?;
+        let colour = row.optional("colour")?.map(|entry| entry.one_of(&colours[..COLOURS])).transpose()?;
+        let colour = colour.map_or(NONE, |colour| colour as u8);
+        let count = row.key("count")?.int(1..=MAX_COUNT)?;
+        match pieces.iter_mut().find(|other| (other.level, other.colour) == (level, colour)) {
+            Some(other) if other.count + count > MAX_COUNT => {
+                return Err(row.key("count")?.error(format!("makes more than {MAX_COUNT} pieces of a kind")));
+            }
+            Some(other) => other.count += count,
+            None => pieces.push(Piece { level, colour, count }),
+        }
+    }
+    Ok((pieces, worth))
+}
+
+pub(crate) fn piece_at(pieces: &[Piece]) -> PieceAt {
+    let mut at = [[NONE; COLOURS + 1]; LEVELS as usize + 1];
+    for (index, piece) in pieces.iter().enumerate() {
+        at[usize::from(piece.level)][usize::from(piece.colour.min(WHITE))] = index as u8;
+    }
+    at
+}
+
+/// Finials a side: two are borrowed in mission 1, all in mission 2 (TP-M2).
+pub(crate) fn read_finials(root: &Entry<'_>, options: Options, worth: &mut Worth) -> Result<u16> {
+    let table = root.key("finials")?;
+    table.only(&["level", "value", "per_player"])?;
+    table.key("level")?.exactly(LEVELS.into())?;
+    read_worth(&table, LEVELS, worth)?;
+    let own: u16 = table.key("per_player")?.int(0..=u16::from(MAX_COUNT))?;
+    let workers = root.key("workers")?;
+    workers.only(&["per_colour", "colours", "supply"])?;
+    workers.key("supply")?.only(&["players_2", "players_3", "players_4", "mission"])?;
+    let colours = workers.key("colours")?;
+    let count = colours.list()?.iter().map(Entry::name).collect::<Result<Vec<_>>>()?.len();
+    if count != 4 {
+        return Err(colours.error(format!("names {count} colours, should be 4, one for each player")));
+    }
+    Ok(match options.mission {
+        1 => own + 2,
+        2 => own * count as u16,
+        _ => own,
+    })
+}
+
+pub(crate) fn read_coin_every(root: &Entry<'_>) -> Result<u8> {
+    let track = root.key("horus_track")?;
+    track.only(&["length", "coin_every"])?;
+    track.key("coin_every")?.int(1..=MAX_COIN)
+}
+
+/// The tasks of the cards in play, as indices into [`TASKS`], and what a task brings without and with the card.
+pub(crate) fn read_cards(root: &Entry<'_>, expansion: Expansion) -> Result<(Vec<usize>, [u16; 2])> {
+    if expansion < Expansion::Nile {
+        return Ok((Vec::new(), [0; 2]));
+    }
+    let table = root.key("strategy_cards")?;
+    table.only(&["points_owned", "points_not_owned", "cards"])?;
+    let mut tasks = Vec::new();
+    for row in table.key("cards")?.list()? {
+        row.only(&["task", "count"])?;
+        let task = row.key("task")?.one_of(&TASKS.map(|(name, _)| name))?;
+        row.key("count")?.exactly(1)?;
+        if tasks.contains(&task) {
+            return Err(row.key("task")?.error("is a task a second time"));
+        }
+        tasks.push(task);
+    }
+    let points = |key| table.key(key).and_then(|entry| entry.int(0..=MAX_WORTH));
+    Ok((tasks, [points("points_not_owned")?, points("points_owned")?]))
+}

@@ -1,0 +1,125 @@
+//! The engine's contract, kept.
+
+use std::fmt;
+
+use benben_engine::{Config, Game, Node, Outcome, Result, Rng, Sink, Source, Value};
+
+use crate::action::Action;
+use crate::config::{NAME, RULES_VERSION, TerraPyramides};
+use crate::state::State;
+use crate::view::View;
+use crate::{moves, scoring_outcome};
+
+impl Game for TerraPyramides {
+    type State = State;
+    type Action = Action;
+    type View = View;
+
+    const NAME: &'static str = NAME;
+    const RULES_VERSION: u16 = RULES_VERSION;
+    const REASONS: &'static [&'static str] = scoring_outcome::REASONS;
+
+    fn config(&self) -> &Config {
+        &self.config
+    }
+
+    fn parts(&self) -> &'static [(&'static str, &'static str)] {
+        self.score_parts()
+    }
+
+    fn decisions(&self) -> u16 {
+        self.ids.tile
+    }
+
+    fn chances(&self) -> u16 {
+        self.ids.end - self.ids.tile
+    }
+
+    /// There is no simple figure, but every game ends: turns are limited by the tiles, and within a turn each additional
+    /// action but `recall` uses up gold or blocks for good, of which such actions bring new ones only through a site's
+    /// enclosure, once; `recall` uses up a worker on a site, and workers get there by symbols or for gold.
+    fn max_decisions(&self) -> Option<u32> {
+        None
+    }
+
+    fn id(&self, action: Action) -> u16 {
+        self.action_id(action)
+    }
+
+    fn action(&self, id: u16) -> Option<Action> {
+        self.action_of(id)
+    }
+
+    fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
+        self.write(action, out)
+    }
+
+    fn parse_action(&self, text: &str) -> Result<Action> {
+        self.parse(text)
+    }
+
+    fn initial(&self) -> State {
+        self.initial_state()
+    }
+
+    fn node(&self, state: &State) -> Node {
+        moves::node(state)
+    }
+
+    fn each_legal(&self, state: &State, visit: impl FnMut(Action)) {
+        self.visit_legal(state, visit);
+    }
+
+    fn each_chance(&self, state: &State, visit: impl FnMut(Action, u32)) {
+        self.visit_chance(state, visit);
+    }
+
+    fn apply(&self, state: &mut State, action: Action) {
+        self.play(state, action);
+    }
+
+    fn outcome(&self, state: &State) -> Outcome {
+        self.score(state)
+    }
+
+    fn view(&self, state: &State, observer: Option<usize>) -> View {
+        self.view_of(state, observer)
+    }
+
+    fn view_value(&self, view: &View) -> Value {
+        self.render(view)
+    }
+
+    fn determinize(&self, view: &View, rng: &mut Rng) -> State {
+        self.sample(view, rng)
+    }
+
+    fn write_state(&self, state: &State, out: &mut impl Sink) {
+        self.encode(state, out);
+    }
+
+    fn read_state(&self, source: &mut Source<'_>) -> Result<State> {
+        self.decode(source)
+    }
+
+    fn write_view(&self, view: &View, out: &mut impl Sink) {
+        out.u8(view.observer.unwrap_or(u8::MAX));
+        self.encode(&view.seen, out);
+    }
+
+    fn legal_count(&self, state: &State) -> u32 {
+        self.count_legal(state)
+    }
+
+    fn nth_legal(&self, state: &State, n: u32) -> Action {
+        self.select_legal(state, n)
+    }
+
+    fn chance_total(&self, state: &State) -> u32 {
+        Self::total_chance(state)
+    }
+
+    fn nth_chance(&self, state: &State, n: u32) -> Action {
+        Self::select_chance(state, n)
+    }
+}

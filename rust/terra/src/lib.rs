@@ -1,0 +1,42 @@
+//! Terra Pyramides: 2 to 4 players, with a mission 1 to 4, lay tiles with stairs, activate rows and build pyramids.
+//! `docs/terra-pyramides.md` lays out notation, nodes and views, `docs/rules/terra-pyramides.md` the clauses that the
+//! code names.
+
+mod action;
+mod bits;
+mod board;
+mod components;
+mod components_pieces;
+mod config;
+mod determinize;
+mod game;
+mod know;
+mod know_events;
+mod map;
+mod moves;
+mod moves_additional;
+mod moves_chance;
+mod notation;
+mod options;
+mod rules;
+mod rules_additional;
+mod rules_tracks;
+mod rules_turn;
+pub mod scoring;
+mod scoring_outcome;
+mod state;
+mod storage;
+mod storage_check;
+mod storage_steps;
+mod symbols;
+mod table;
+mod view;
+mod view_render;
+
+pub use action::Action;
+pub use config::{SHEET, TerraPyramides};
+pub use state::{Phase, State};
+pub use view::View;
+
+#[cfg(test)]
+mod tests;

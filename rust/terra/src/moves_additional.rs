@@ -1,0 +1,195 @@
+//! What can be played: additional actions.
+
+use crate::action::Action;
+use crate::bits::{nth_site, site_bit, sites};
+use crate::components::{BLOCKS, LEVELS, NONE, WHITE};
+use crate::config::TerraPyramides;
+use crate::moves::mask_of;
+use crate::state::{FULL, State};
+
+/// What a worker or a block costs (TP-G2, TP-G3).
+pub(crate) const PURCHASE: u16 = 3;
+/// What a step of the ship costs (TPN-3).
+pub(crate) const SAIL: u16 = 2;
+/// Points on the Horus Track that a strategy card needs at least (TPN-5).
+const CARD_POINTS: u16 = 5;
+
+/// All legal additional actions, as masks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Additional {
+    build: u64,
+    hire: u64,
+    recall: u64,
+    /// Colours of which there is a block, and of which there are two.
+    one: u32,
+    two: u32,
+    search: u32,
+    block: u32,
+    grave: u32,
+    sail: u32,
+    cards: u32,
+}
+
+impl Additional {
+    pub(crate) const fn count(&self) -> u32 {
+        self.build.count_ones() + self.exchanges() + self.count_for_gold() + self.recall.count_ones()
+    }
+
+    /// Those that cost gold (TP-D2).
+    pub(crate) const fn count_for_gold(&self) -> u32 {
+        let single = self.block + self.grave + self.sail;
+        self.search.count_ones() + self.hire.count_ones() + single + self.cards.count_ones()
+    }
+
+    const fn exchanges(&self) -> u32 {
+        let colours = self.one.count_ones();
+        colours * colours.saturating_sub(1) / 2 + self.two.count_ones()
+    }
+
+    pub(crate) fn visit(self, mut visit: impl FnMut(Action)) {
+        (0..self.count()).for_each(|n| visit(self.select(n)));
+    }
+
+    /// The `n`th in the order of ids.
+    pub(crate) fn select(self, n: u32) -> Action {
+        let mut left = n;
+        let mut within = |count: u32| {
+            let here = left < count;
+            if !here {
+                left -= count;
+            }
+            here
+        };
+        if within(self.build.count_ones()) {
+            return Action::Build(nth_site(self.build, left));
+        }
+        if within(self.exchanges()) {
+            return self.exchange(left);
+        }
+        if within(self.search.count_ones()) {
+            return Action::Search(nth_site(self.search.into(), left));
+        }
+        if within(self.hire.count_ones()) {
+            return Action::Hire(nth_site(self.hire, left));
+        }
+        for (count, action) in [(self.block, Action::Block), (self.grave, Action::Grave), (self.sail, Action::Sail)] {
+            if within(count) {
+                return action;
+            }
+        }
+        if within(self.cards.count_ones()) {
+            return Action::Card(nth_site(self.cards.into(), left));
+        }
+        Action::Recall(nth_site(self.recall, left))
+    }
+
+    fn exchange(self, n: u32) -> Action {
+        let mut left = n;
+        for first in (0..BLOCKS as u8).filter(|colour| self.one >> colour & 1 == 1) {
+            let later = self.one & u32::MAX << (first + 1);
+            let seconds = later | self.two & 1 << first;
+            if left < seconds.count_ones() {
+                return Action::Exchange(first, nth_site(seconds.into(), left));
+            }
+            left -= seconds.count_ones();
+        }
+        unreachable!("there are {} exchanges, not {n}", self.exchanges())
+    }
+}
+
+impl TerraPyramides {
+    pub(crate) fn additional(&self, state: &State) -> Additional {
+        let number = self.side_of(state.active);
+        let (side, owned) = (&state.sides[number], state.owned[number]);
+        let mut actions = Additional {
+            build: self.buildable(state, owned & state.ready),
+            recall: if self.options.recall { self.recallable(state, owned) } else { 0 },
+            one: mask_of(side.blocks, 1),
+            two: mask_of(side.blocks, 2),
+            ..Additional::default()
+        };
+        if side.gold > 0 {
+            self.add_for_gold(state, number, &mut actions);
+        }
+        actions
+    }
+
+    fn add_for_gold(&self, state: &State, number: usize, actions: &mut Additional) {
+        let side = &state.sides[number];
+        actions.search = state.stacks_left().into();
+        if side.gold >= PURCHASE {
+            actions.hire = if side.workers > 0 { Self::accepting(state, number) } else { 0 };
+            actions.block = u32::from(state.blocks > 0);
+        }
+        if self.has_horus() {
+            actions.grave = 1;
+        }
+        if self.has_nile() {
+            actions.sail = u32::from(side.gold >= SAIL && side.ship < self.board.river_end());
+            actions.cards = self.buyable_cards(state, number);
+        }
+    }
+
+    /// The sites among some with three workers of the active side where it can build (TP-B1, TP-B2, TP-B3).
+    fn buildable(&self, state: &State, ready: u64) -> u64 {
+        sites(ready).filter(|site| self.can_build(state, *site)).fold(0, |mask, site| mask | site_bit(site))
+    }
+
+    pub(crate) fn can_build(&self, state: &State, site: u8) -> bool {
+        let (side, on) = (self.side(state), self.site(state, site));
+        let level = on.level + 1;
+        if level == 1 {
+            return side.block_count() > 0 && self.colours(state) != 0;
+        }
+        let blocks = side.blocks[usize::from(on.colour)] + side.blocks[usize::from(WHITE)];
+        level <= self.highest() && blocks >= level && self.has_piece(state, level, on.colour)
+    }
+
+    /// The highest level that can be built (TP-B3, TP-M2).
+    pub(crate) const fn highest(&self) -> u8 {
+        if self.options.mission == 3 { LEVELS - 1 } else { LEVELS }
+    }
+
+    /// Level 5 needs a finial, and a piece only if the sheet lists any (TP-C3).
+    fn has_piece(&self, state: &State, level: u8, colour: u8) -> bool {
+        if level == LEVELS {
+            let piece = !self.components.has_fifth || self.piece_for(state, level, colour).is_some();
+            return piece && self.side(state).finials > 0;
+        }
+        self.piece_for(state, level, colour).is_some()
+    }
+
+    /// Own sites with a worker that isn't the last one of a pyramid (TP-A9).
+    fn recallable(&self, state: &State, owned: u64) -> u64 {
+        let can = |site: &u8| {
+            let on = self.site(state, *site);
+            on.workers > u8::from(on.level > 0)
+        };
+        sites(owned).filter(can).fold(0, |mask, site| mask | site_bit(site))
+    }
+
+    /// Coins on the Horus Track reached so far: what a card costs (TPN-5).
+    pub(crate) fn card_cost(&self, state: &State, side: usize) -> u16 {
+        state.sides[side].horus / u16::from(self.components.coin_every)
+    }
+
+    fn buyable_cards(&self, state: &State, number: usize) -> u32 {
+        let (side, cost) = (&state.sides[number], self.card_cost(state, number));
+        if side.card != NONE || side.horus < CARD_POINTS || cost == 0 || side.gold < cost {
+            return 0;
+        }
+        self.cards_left(state)
+    }
+
+    /// The cards nobody has bought, as bits.
+    pub(crate) fn cards_left(&self, state: &State) -> u32 {
+        let all = (1 << self.components.tasks.len()) - 1;
+        let bought = state.sides.iter().filter(|side| side.card != NONE);
+        all & !bought.fold(0_u32, |mask, side| mask | 1 << (side.card & 7))
+    }
+
+    /// Whether a site with these workers and this level takes no more (TP-A5, TP-M2).
+    pub(crate) const fn is_closed(&self, level: u8, workers: u8) -> bool {
+        workers >= FULL || level >= self.highest()
+    }
+}

@@ -1,0 +1,77 @@
+//! What can be played: chance outcomes with their weights.
+
+use crate::action::Action;
+use crate::components::{MAX_KINDS, MAX_VALUES};
+use crate::config::TerraPyramides;
+use crate::state::{Phase, State};
+
+const EACH: u64 = 0x0101_0101_0101_0101;
+
+/// Where ticket `n` falls when each entry gets as many tickets as it counts; all together are 255 at most.
+fn select(counts: &[u8], n: u32) -> u8 {
+    let mut left = n as u8;
+    for (index, chunk) in counts.chunks_exact(8).enumerate() {
+        let word = u64::from_le_bytes(chunk.try_into().expect("chunks of 8"));
+        let sums = word.wrapping_mul(EACH).to_le_bytes();
+        if left < sums[7] {
+            let at = sums.iter().take_while(|sum| **sum <= left).count();
+            return (8 * index + at) as u8;
+        }
+        left -= sums[7];
+    }
+    unreachable!("ticket {n} is too high")
+}
+
+fn total(counts: &[u8]) -> u32 {
+    counts.chunks_exact(8).fold(0, |sum, chunk| {
+        let word = u64::from_le_bytes(chunk.try_into().expect("chunks of 8"));
+        sum + (word.wrapping_mul(EACH) >> 56) as u32
+    })
+}
+
+impl TerraPyramides {
+    pub(crate) fn visit_chance(&self, state: &State, mut visit: impl FnMut(Action, u32)) {
+        let mut some = |action, count: u8| {
+            if count > 0 {
+                visit(action, u32::from(count));
+            }
+        };
+        if state.phase == Phase::Foundation {
+            for value in 0..self.components.values.len() as u8 {
+                some(Action::Foundation(value), state.foundations[usize::from(value)]);
+            }
+        } else {
+            for kind in 0..self.components.kinds.len() as u8 {
+                some(Action::Tile(kind), state.pool[usize::from(kind)]);
+            }
+        }
+    }
+
+    pub(crate) fn total_chance(state: &State) -> u32 {
+        if state.phase == Phase::Foundation { total(&state.foundations) } else { total(&state.pool) }
+    }
+
+    pub(crate) fn select_chance(state: &State, n: u32) -> Action {
+        if state.phase == Phase::Foundation {
+            Action::Foundation(select(&state.foundations, n))
+        } else {
+            Action::Tile(select(&state.pool, n))
+        }
+    }
+}
+
+const _: () = assert!(MAX_KINDS % 8 == 0 && MAX_VALUES % 8 == 0);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_ticket_falls_where_it_should() {
+        let mut counts = [0; 64];
+        (counts[3], counts[9], counts[63]) = (2, 250, 3);
+        assert_eq!(total(&counts), 255);
+        let falls = [0, 1, 2, 251, 252, 254].map(|n| select(&counts, n));
+        assert_eq!(falls, [3, 3, 9, 9, 63, 63]);
+    }
+}
