@@ -1,0 +1,508 @@
+"""Terra Pyramides: the course of a game, with both expansions, the variants and the missions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from . import terra_extra as extra
+from . import terra_scoring as scoring
+from .protocol import CHANCE, TERMINAL, IllegalAction, ReferenceState
+from .terra_board import AXES, DIRECTIONS, Board
+from .terra_parts import WHITE, Options, Parts
+from .terra_stacks import DEALT, OPEN, START, Stacks
+from .terra_table import Side, Table
+from .terra_turn import Build, Forgo, Moving
+from .terra_view import View
+
+GOLD_LIMIT, BLOCK_LIMIT = 4, 7
+TILE_NODES = ("start", "deal", "reveal", "drawn", "search")
+CHANCE_NODES = (*TILE_NODES, "foundation")
+WITH_ADDITIONAL = ("place", "row", "worker", "draw", "limit")
+
+
+class TerraPyramides(ReferenceState):
+    def __init__(
+        self,
+        sheet: dict[str, Any],
+        players: int,
+        *,
+        expansion: str = "basic",
+        symbol_variant: bool = False,
+        open_stacks: bool = False,
+        mission: int = 0,
+        grave_goods: str = "row",
+        enclosure: str = "owner_at_close",
+        recall: bool = False,
+        open_hands: bool = False,
+    ) -> None:
+        self.players = players
+        self.options = Options(
+            players, expansion, symbol_variant, open_stacks, mission, grave_goods, enclosure, recall, open_hands
+        )
+        self.options.check()
+        self.parts = Parts(sheet, self.options)
+        self.storages: list[str] = list(sheet["stacks"]["storages"])
+        self.table = Table(Board(sheet, expansion), self.parts, self.options)
+        self.stacks = Stacks(self.parts, self.options)
+        self.active: int | None = None
+        self.turn = 0
+        self.reason: str | None = None
+        self.back = ""  # where an additional action was chosen
+        self.placed: str | None = None
+        self.row: list[str] = []
+        self.first_site: str | None = None
+        self.moving: Moving | None = None
+        self.forgo: Forgo | None = None
+        self.build: Build | None = None
+        self.laying: str | None = None
+        self.drawing: int | None = None
+        self.phase = ""
+        self._continue_setup()
+
+    # the protocol
+
+    def current_player(self) -> int:
+        if self.phase == "over":
+            return TERMINAL
+        if self.phase in CHANCE_NODES:
+            return CHANCE
+        assert self.active is not None
+        return self.active
+
+    def legal_actions(self) -> list[str]:
+        if self.phase == "over" or self.phase in CHANCE_NODES:
+            return []
+        actions: list[str] = getattr(self, f"_legal_{self.phase}")()
+        return actions + self._additional() if self.phase in WITH_ADDITIONAL else actions
+
+    def chance_outcomes(self) -> list[tuple[str, int]]:
+        if self.phase in TILE_NODES:
+            return [(f"tile {tile}", count) for tile, count in self.stacks.unseen()]
+        if self.phase == "foundation":
+            return [(f"foundation {value}", count) for value, count in self.table.foundations.items() if count]
+        return []
+
+    def apply(self, action: str) -> None:
+        if action not in self.possible_actions():
+            raise IllegalAction(f"{action!r} can't be played at {self.phase}")
+        verb, *words = action.split(" ")
+        if verb == "tile":
+            getattr(self, f"_tile_at_{self.phase}")(*words)
+            return
+        if verb in ("build", "exchange", "search", "hire", "block", "grave", "sail", "card", "recall"):
+            self.back = self.phase
+        getattr(self, f"_do_{verb}")(*words)
+
+    def view(self, observer: int | None) -> dict[str, Any]:
+        return View(self, observer).as_dict()
+
+    def outcome(self) -> dict[str, Any]:
+        if self.phase != "over":
+            raise ValueError("the game isn't over")
+        parts = {name: self._per_player(values) for name, values in scoring.breakdown(self.table).items()}
+        scores = scoring.totals(parts)
+        ranks = [1 + sum(other > score for other in scores) for score in scores]
+        result: dict[str, Any] = {"kind": "ranked", "reason": self.reason, "scores": scores, "ranks": ranks}
+        result["winners"] = [player for player in range(self.players) if ranks[player] == 1]  # TP-F1
+        if self.options.mission:
+            result["kind"] = "solo" if self.players == 1 else "cooperative"
+            result["won"] = scoring.fulfilled(self.table)
+            result["winners"] = list(range(self.players)) if result["won"] else []
+        return {**result, "breakdown": parts}
+
+    def _per_player(self, values: list[int]) -> list[int]:
+        return [values[self.options.side_of(player)] for player in range(self.players)]
+
+    # who is on turn
+
+    @property
+    def side(self) -> int:
+        assert self.active is not None
+        return self.options.side_of(self.active)
+
+    @property
+    def own(self) -> Side:
+        return self.table.sides[self.side]
+
+    # setup (TP-S2, TP-S3)
+
+    def _continue_setup(self) -> None:
+        """Recompute from what lies on the table what comes next."""
+        laid = len(self.table.tiles)
+        if laid < len(START):
+            self.phase, self.drawing = "start", START[laid]
+            return
+        self.laying = self._next_site_at_setup() if self.table.foundations.total() else None
+        if self.laying is not None:
+            self.phase, self.drawing = "foundation", None
+            return
+        if None in self.stacks.hands:
+            self.phase, self.drawing = "deal", DEALT[self.stacks.hands.index(None)]
+            return
+        covered = [s for s in OPEN if self.stacks.to_show(s) and self.stacks.top(s) is None]
+        if covered:
+            self.phase, self.drawing = "reveal", covered[0]
+            return
+        self.drawing = None
+        self.table.close_at_setup()
+        self._begin_turn(0)
+
+    def _next_site_at_setup(self) -> str | None:
+        board, tiles = self.table.board, self.table.tiles
+        wanted = [board.edge_sites(space)[tiles[space][1]] for space in board.start_spaces]
+        if self.options.nile:
+            wanted += [site for site in board.sites if board.kinds[site].endswith("printed_stairs")]
+        return next((site for site in wanted if self.table.sites[site].is_empty), None)
+
+    def _tile_at_start(self, tile: str) -> None:
+        assert self.drawing is not None
+        space = self.table.board.start_spaces[len(self.table.tiles)]
+        self.table.tiles[space] = (tile, next(iter(self.table.board.edge_sites(space))))
+        self.stacks.start(self.drawing, tile)
+        self._continue_setup()
+
+    def _tile_at_deal(self, tile: str) -> None:
+        assert self.drawing is not None
+        self.stacks.draw(self.drawing, self.stacks.hands.index(None), tile)
+        self._continue_setup()
+
+    # the turn begins: place (TP-P1 to TP-P5)
+
+    def _begin_turn(self, player: int) -> None:
+        self.placed = self.first_site = None
+        if self.stacks.hands[player] is None:
+            self._end_game("tiles")  # TP-D3
+            return
+        self.active = player
+        self.turn += 1
+        if self._placements():
+            self.phase = "place"
+        else:
+            self.stacks.play(player, aside=True)  # TP-P5
+            self._enter_draw()
+
+    def _placements(self) -> dict[tuple[str, str], int]:
+        """Space and stairs with the price in gold (TP-V1)."""
+        assert self.active is not None
+        hand = self.stacks.hands[self.active]
+        assert hand is not None
+        places = self.table.placements()
+        if not self.options.symbol_variant:
+            return dict.fromkeys(places, 0)
+        storage = self.storages[0 if hand.stack < 4 else 1]
+        home = [place for place in places if self.table.board.storages[place[0]] == storage]
+        price = 1 if home else 0
+        away = [place for place in places if place not in home and self.own.gold >= price]
+        return {**dict.fromkeys(home, 0), **dict.fromkeys(away, price)}
+
+    def _legal_place(self) -> list[str]:
+        return [f"place {cell} {stairs}" for cell, stairs in self._placements()]
+
+    def _do_place(self, cell: str, stairs: str) -> None:
+        assert self.active is not None
+        self.own.gold -= self._placements()[cell, stairs]
+        self.laying = self.table.site_for_foundation(cell, stairs)
+        self.table.tiles[cell] = (self.stacks.play(self.active, aside=False), stairs)
+        self.placed = cell
+        if self.laying is not None:
+            self.phase = "foundation"
+        else:
+            self._after_placing()
+
+    def _do_foundation(self, value: str) -> None:
+        assert self.laying is not None
+        self.table.lay_foundation(self.laying, int(value))
+        self.laying = None
+        if self.turn:
+            self._after_placing()
+        else:
+            self._continue_setup()
+
+    def _after_placing(self) -> None:
+        assert self.placed is not None
+        self.table.close_around(self.placed)
+        self.phase = "row"
+
+    # row (TP-R1 to TP-R5)
+
+    def _legal_row(self) -> list[str]:
+        return [f"row {axis}" for axis in AXES]
+
+    def _do_row(self, axis: str) -> None:
+        assert self.placed is not None
+        self.row = self.table.board.row(self.placed, axis)
+        symbols = [cell for cell in self.row for symbol in self.table.symbols(cell) if symbol == "worker"]
+        going = min(len(symbols), self.own.workers)
+        self.own.workers -= going
+        self.moving = Moving(going, symbols) if going else None
+        blocks = Counter(colour for cell in self.row for colour in self.table.blocks_on(cell))
+        self.forgo = Forgo(max(0, blocks.total() - self.table.blocks_left()), blocks)
+        self._continue_forgo()
+
+    def _continue_forgo(self) -> None:
+        assert self.forgo is not None
+        while self.forgo.count:
+            choices = self.forgo.choices(self.parts.block_colours)
+            if len(choices) > 1:
+                self.phase = "forgo"
+                return
+            self.forgo.give_up(choices[0], self.parts.block_colours)
+        self.table.activate(self.row, self.side)
+        self.own.blocks.update(self.forgo.blocks)
+        self.forgo, self.row = None, []
+        self._continue_workers()
+
+    def _legal_forgo(self) -> list[str]:
+        assert self.forgo is not None
+        return [f"forgo {colour}" for colour in self.forgo.choices(self.parts.block_colours)]
+
+    def _do_forgo(self, colour: str) -> None:
+        assert self.forgo is not None
+        self.forgo.give_up(colour, self.parts.block_colours)
+        self._continue_forgo()
+
+    # workers (TP-A4 to TP-A9)
+
+    def _continue_workers(self) -> None:
+        if self.moving is not None:
+            surplus = max(0, self.moving.workers - len(self.moving.symbols))  # TP-R4
+            self.moving.workers -= surplus
+            self.own.workers += surplus
+            if not self.moving.workers:
+                self.moving = None
+        if self.moving is None:
+            self._enter_draw()
+        else:
+            self.phase = "worker"
+
+    def _is_first_turn(self) -> bool:
+        """Of the side (TP-A6)."""
+        return self.turn <= self.options.sides
+
+    def _targets(self) -> dict[str, str]:
+        """The site in each direction in which the worker may move."""
+        assert self.moving is not None
+        found = {}
+        for direction in DIRECTIONS:
+            site = self.table.target(self.moving.symbols[0], direction)
+            if site is None or not self.table.may_go_to(site, self.side):
+                continue
+            if self.first_site in (None, site):
+                found[direction] = site
+        return found
+
+    def _legal_worker(self) -> list[str]:
+        return [*(f"worker {direction}" for direction in self._targets()), "worker back"]
+
+    def _do_worker(self, direction: str) -> None:
+        assert self.moving is not None
+        if direction != "back":  # TP-A7
+            site = self._targets()[direction]
+            self.moving.workers -= 1
+            self.table.arrive(site, self.side)
+            if self._is_first_turn():
+                self.first_site = site
+        self.moving.symbols.pop(0)
+        self._continue_workers()
+
+    # draw (TP-D1, TP-S4)
+
+    def _enter_draw(self) -> None:
+        self.phase = "draw"
+        if not self.stacks.left() and not self._additional():
+            self._check_limits()
+
+    def _legal_draw(self) -> list[str]:
+        return [f"draw {stack}" for stack in self.stacks.left()] or ["pass"]
+
+    def _do_pass(self) -> None:
+        self._check_limits()
+
+    def _do_draw(self, stack: str) -> None:
+        self.drawing = int(stack)
+        tile = self.stacks.top(self.drawing)
+        if tile is None:
+            self.phase = "drawn"
+        else:
+            self._tile_at_drawn(tile)
+
+    def _tile_at_drawn(self, tile: str) -> None:
+        assert self.drawing is not None and self.active is not None
+        self.stacks.draw(self.drawing, self.active, tile)
+        self._show_top(self.drawing)
+
+    def _show_top(self, stack: int) -> None:
+        """The new top of an open stack, which may be known already (TP-O1)."""
+        if self.stacks.to_show(stack):
+            top = self.stacks.top(stack)
+            if top is None:
+                self.phase, self.drawing = "reveal", stack
+                return
+            self.stacks.show(stack, top)
+        self.drawing = None
+        self._check_limits()
+
+    def _tile_at_reveal(self, tile: str) -> None:
+        assert self.drawing is not None
+        self.stacks.show(self.drawing, tile)
+        self.drawing = None
+        if self.turn:
+            self._check_limits()
+        else:
+            self._continue_setup()
+
+    # limits and the end (TP-D2, TP-D3)
+
+    def _check_limits(self) -> None:
+        if self.own.gold > GOLD_LIMIT and not extra.for_gold(self.table, self.side, self.stacks.left()):
+            self.own.gold = GOLD_LIMIT
+        if self.own.gold > GOLD_LIMIT or self.own.blocks.total() > BLOCK_LIMIT:
+            self.phase = "limit"
+            return
+        assert self.active is not None
+        self._begin_turn((self.active + 1) % self.players)
+
+    def _legal_limit(self) -> list[str]:
+        return []
+
+    def _end_game(self, reason: str) -> None:
+        if self.moving is not None:
+            self.own.workers += self.moving.workers
+        self.moving = self.build = None
+        self.phase, self.reason, self.active = "over", reason, None
+
+    # additional actions
+
+    def _additional(self) -> list[str]:
+        return extra.additional(self.table, self.side, self.stacks.left())
+
+    def _go_back(self) -> None:
+        if self.back == "draw":
+            self._enter_draw()
+        elif self.back == "limit":
+            self._check_limits()
+        else:
+            self.phase = self.back
+
+    def _do_exchange(self, first: str, second: str) -> None:
+        extra.exchange(self.table, self.side, first, second)
+        self._go_back()
+
+    def _do_hire(self, cell: str) -> None:
+        self.own.gold -= extra.COSTS["hire"]
+        self.own.workers -= 1
+        self.table.arrive(cell, self.side)
+        self._go_back()
+
+    def _do_block(self) -> None:
+        self.own.gold -= extra.COSTS["block"]
+        self.own.blocks[WHITE] += 1
+        self._go_back()
+
+    def _do_grave(self) -> None:
+        self.own.gold -= extra.COSTS["grave"]
+        self.own.grave_goods += 1
+        self._go_back()
+
+    def _do_sail(self) -> None:
+        self.own.gold -= extra.COSTS["sail"]
+        self.table.sail(self.side, 1)
+        self._go_back()
+
+    def _do_card(self, task: str) -> None:
+        self.own.gold -= self.table.coins(self.side)
+        self.own.card = task
+        self.table.cards.remove(task)
+        self._go_back()
+
+    def _do_recall(self, cell: str) -> None:
+        self.table.leave(cell, 1)
+        self._go_back()
+
+    # building (TP-B1, TP-B2)
+
+    def _do_build(self, cell: str) -> None:
+        self.build = Build(cell, self.table.sites[cell].colour)
+        if self.build.colour is None:
+            self.phase = "colour"
+        else:
+            self.phase = "whites"
+        self._if_forced()
+
+    def _if_forced(self) -> None:
+        """A step of a build with one option left isn't asked."""
+        options = self.legal_actions()
+        if len(options) == 1:
+            verb, word = options[0].split(" ")
+            getattr(self, f"_do_{verb}")(word)
+
+    def _legal_colour(self) -> list[str]:
+        return [f"colour {colour}" for colour in extra.colours_left(self.table)]
+
+    def _do_colour(self, colour: str) -> None:
+        assert self.build is not None
+        self.build.colour = colour
+        self.phase = "pay"
+        self._if_forced()
+
+    def _legal_pay(self) -> list[str]:
+        return [f"pay {colour}" for colour in self.parts.block_colours if self.own.blocks[colour]]
+
+    def _do_pay(self, colour: str) -> None:
+        self._finish_build({colour: 1})
+
+    def _legal_whites(self) -> list[str]:
+        assert self.build is not None
+        return [f"whites {count}" for count in extra.whites(self.table, self.side, self.build.cell)]
+
+    def _do_whites(self, count: str) -> None:
+        assert self.build is not None and self.build.colour is not None
+        need = self.table.sites[self.build.cell].level + 1
+        self._finish_build({WHITE: int(count), self.build.colour: need - int(count)})
+
+    def _finish_build(self, paid: dict[str, int]) -> None:
+        assert self.build is not None and self.build.colour is not None
+        self.own.blocks.subtract(paid)
+        extra.build(self.table, self.side, self.build.cell, self.build.colour)
+        self.build = None
+        if self.options.mission in scoring.ENDS_AT_ONCE and scoring.fulfilled(self.table):
+            self._end_game("mission")  # TP-M3
+        else:
+            self._go_back()
+
+    # searching (TP-G1)
+
+    def _do_search(self, stack: str) -> None:
+        assert self.active is not None
+        self.own.gold -= extra.COSTS["search"]
+        self.stacks.begin_search(int(stack), self.active)
+        self._continue_search()
+
+    def _tile_at_search(self, tile: str) -> None:
+        self.stacks.look(tile)
+        self._continue_search()
+
+    def _continue_search(self) -> None:
+        search = self.stacks.search
+        assert search is not None
+        if search.unseen:
+            self.phase = "search"
+            return
+        while len(self.stacks.to_lay()) == 1:
+            self.stacks.lay(self.stacks.to_lay()[0])
+        if self.stacks.to_lay():
+            self.phase = "lay"
+            return
+        self.stacks.search = None
+        top = self.stacks.top(search.stack)
+        if self.stacks.to_show(search.stack) and top is not None:
+            self.stacks.show(search.stack, top)
+        self._go_back()
+
+    def _legal_lay(self) -> list[str]:
+        return [f"lay {tile}" for tile in self.stacks.to_lay()]
+
+    def _do_lay(self, tile: str) -> None:
+        self.stacks.lay(tile)
+        self._continue_search()
