@@ -7,12 +7,11 @@ from typing import Any
 
 from . import terra_extra as extra
 from . import terra_scoring as scoring
-from .protocol import CHANCE, TERMINAL, IllegalAction, ReferenceState
-from .terra_board import AXES, DIRECTIONS, Board
-from .terra_parts import WHITE, Options, Parts
-from .terra_stacks import DEALT, OPEN, START, Stacks
-from .terra_table import Side, Table
-from .terra_turn import Build, Forgo, Moving
+from .protocol import CHANCE, TERMINAL, IllegalAction
+from .terra_additional import AdditionalSteps
+from .terra_board import AXES, DIRECTIONS
+from .terra_setup import SetupSteps
+from .terra_turn import Forgo, Moving
 from .terra_view import View
 
 GOLD_LIMIT, BLOCK_LIMIT = 4, 7
@@ -21,44 +20,8 @@ CHANCE_NODES = (*TILE_NODES, "foundation")
 WITH_ADDITIONAL = ("place", "row", "worker", "draw", "limit")
 
 
-class TerraPyramides(ReferenceState):
-    def __init__(
-        self,
-        sheet: dict[str, Any],
-        players: int,
-        *,
-        expansion: str = "basic",
-        symbol_variant: bool = False,
-        open_stacks: bool = False,
-        mission: int = 0,
-        grave_goods: str = "row",
-        enclosure: str = "owner_at_close",
-        recall: bool = False,
-        open_hands: bool = False,
-    ) -> None:
-        self.players = players
-        self.options = Options(
-            players, expansion, symbol_variant, open_stacks, mission, grave_goods, enclosure, recall, open_hands
-        )
-        self.options.check()
-        self.parts = Parts(sheet, self.options)
-        self.storages: list[str] = list(sheet["stacks"]["storages"])
-        self.table = Table(Board(sheet, expansion), self.parts, self.options)
-        self.stacks = Stacks(self.parts, self.options)
-        self.active: int | None = None
-        self.turn = 0
-        self.reason: str | None = None
-        self.back = ""  # where an additional action was chosen
-        self.placed: str | None = None
-        self.row: list[str] = []
-        self.first_site: str | None = None
-        self.moving: Moving | None = None
-        self.forgo: Forgo | None = None
-        self.build: Build | None = None
-        self.laying: str | None = None
-        self.drawing: int | None = None
-        self.phase = ""
-        self._continue_setup()
+class TerraPyramides(SetupSteps, AdditionalSteps):
+    """`docs/terra-pyramides.md` explains nodes, actions and views."""
 
     # the protocol
 
@@ -113,59 +76,6 @@ class TerraPyramides(ReferenceState):
 
     def _per_player(self, values: list[int]) -> list[int]:
         return [values[self.options.side_of(player)] for player in range(self.players)]
-
-    # who is on turn
-
-    @property
-    def side(self) -> int:
-        assert self.active is not None
-        return self.options.side_of(self.active)
-
-    @property
-    def own(self) -> Side:
-        return self.table.sides[self.side]
-
-    # setup (TP-S2, TP-S3)
-
-    def _continue_setup(self) -> None:
-        """Recompute from what lies on the table what comes next."""
-        laid = len(self.table.tiles)
-        if laid < len(START):
-            self.phase, self.drawing = "start", START[laid]
-            return
-        self.laying = self._next_site_at_setup() if self.table.foundations.total() else None
-        if self.laying is not None:
-            self.phase, self.drawing = "foundation", None
-            return
-        if None in self.stacks.hands:
-            self.phase, self.drawing = "deal", DEALT[self.stacks.hands.index(None)]
-            return
-        covered = [s for s in OPEN if self.stacks.to_show(s) and self.stacks.top(s) is None]
-        if covered:
-            self.phase, self.drawing = "reveal", covered[0]
-            return
-        self.drawing = None
-        self.table.close_at_setup()
-        self._begin_turn(0)
-
-    def _next_site_at_setup(self) -> str | None:
-        board, tiles = self.table.board, self.table.tiles
-        wanted = [board.edge_sites(space)[tiles[space][1]] for space in board.start_spaces]
-        if self.options.nile:
-            wanted += [site for site in board.sites if board.kinds[site].endswith("printed_stairs")]
-        return next((site for site in wanted if self.table.sites[site].is_empty), None)
-
-    def _tile_at_start(self, tile: str) -> None:
-        assert self.drawing is not None
-        space = self.table.board.start_spaces[len(self.table.tiles)]
-        self.table.tiles[space] = (tile, next(iter(self.table.board.edge_sites(space))))
-        self.stacks.start(self.drawing, tile)
-        self._continue_setup()
-
-    def _tile_at_deal(self, tile: str) -> None:
-        assert self.drawing is not None
-        self.stacks.draw(self.drawing, self.stacks.hands.index(None), tile)
-        self._continue_setup()
 
     # the turn begins: place (TP-P1 to TP-P5)
 
@@ -328,7 +238,8 @@ class TerraPyramides(ReferenceState):
             self._tile_at_drawn(tile)
 
     def _tile_at_drawn(self, tile: str) -> None:
-        assert self.drawing is not None and self.active is not None
+        assert self.drawing is not None
+        assert self.active is not None
         self.stacks.draw(self.drawing, self.active, tile)
         self._show_top(self.drawing)
 
@@ -365,144 +276,3 @@ class TerraPyramides(ReferenceState):
 
     def _legal_limit(self) -> list[str]:
         return []
-
-    def _end_game(self, reason: str) -> None:
-        if self.moving is not None:
-            self.own.workers += self.moving.workers
-        self.moving = self.build = None
-        self.phase, self.reason, self.active = "over", reason, None
-
-    # additional actions
-
-    def _additional(self) -> list[str]:
-        return extra.additional(self.table, self.side, self.stacks.left())
-
-    def _go_back(self) -> None:
-        if self.back == "draw":
-            self._enter_draw()
-        elif self.back == "limit":
-            self._check_limits()
-        else:
-            self.phase = self.back
-
-    def _do_exchange(self, first: str, second: str) -> None:
-        extra.exchange(self.table, self.side, first, second)
-        self._go_back()
-
-    def _do_hire(self, cell: str) -> None:
-        self.own.gold -= extra.COSTS["hire"]
-        self.own.workers -= 1
-        self.table.arrive(cell, self.side)
-        self._go_back()
-
-    def _do_block(self) -> None:
-        self.own.gold -= extra.COSTS["block"]
-        self.own.blocks[WHITE] += 1
-        self._go_back()
-
-    def _do_grave(self) -> None:
-        self.own.gold -= extra.COSTS["grave"]
-        self.own.grave_goods += 1
-        self._go_back()
-
-    def _do_sail(self) -> None:
-        self.own.gold -= extra.COSTS["sail"]
-        self.table.sail(self.side, 1)
-        self._go_back()
-
-    def _do_card(self, task: str) -> None:
-        self.own.gold -= self.table.coins(self.side)
-        self.own.card = task
-        self.table.cards.remove(task)
-        self._go_back()
-
-    def _do_recall(self, cell: str) -> None:
-        self.table.leave(cell, 1)
-        self._go_back()
-
-    # building (TP-B1, TP-B2)
-
-    def _do_build(self, cell: str) -> None:
-        self.build = Build(cell, self.table.sites[cell].colour)
-        if self.build.colour is None:
-            self.phase = "colour"
-        else:
-            self.phase = "whites"
-        self._if_forced()
-
-    def _if_forced(self) -> None:
-        """A step of a build with one option left isn't asked."""
-        options = self.legal_actions()
-        if len(options) == 1:
-            verb, word = options[0].split(" ")
-            getattr(self, f"_do_{verb}")(word)
-
-    def _legal_colour(self) -> list[str]:
-        return [f"colour {colour}" for colour in extra.colours_left(self.table)]
-
-    def _do_colour(self, colour: str) -> None:
-        assert self.build is not None
-        self.build.colour = colour
-        self.phase = "pay"
-        self._if_forced()
-
-    def _legal_pay(self) -> list[str]:
-        return [f"pay {colour}" for colour in self.parts.block_colours if self.own.blocks[colour]]
-
-    def _do_pay(self, colour: str) -> None:
-        self._finish_build({colour: 1})
-
-    def _legal_whites(self) -> list[str]:
-        assert self.build is not None
-        return [f"whites {count}" for count in extra.whites(self.table, self.side, self.build.cell)]
-
-    def _do_whites(self, count: str) -> None:
-        assert self.build is not None and self.build.colour is not None
-        need = self.table.sites[self.build.cell].level + 1
-        self._finish_build({WHITE: int(count), self.build.colour: need - int(count)})
-
-    def _finish_build(self, paid: dict[str, int]) -> None:
-        assert self.build is not None and self.build.colour is not None
-        self.own.blocks.subtract(paid)
-        extra.build(self.table, self.side, self.build.cell, self.build.colour)
-        self.build = None
-        if self.options.mission in scoring.ENDS_AT_ONCE and scoring.fulfilled(self.table):
-            self._end_game("mission")  # TP-M3
-        else:
-            self._go_back()
-
-    # searching (TP-G1)
-
-    def _do_search(self, stack: str) -> None:
-        assert self.active is not None
-        self.own.gold -= extra.COSTS["search"]
-        self.stacks.begin_search(int(stack), self.active)
-        self._continue_search()
-
-    def _tile_at_search(self, tile: str) -> None:
-        self.stacks.look(tile)
-        self._continue_search()
-
-    def _continue_search(self) -> None:
-        search = self.stacks.search
-        assert search is not None
-        if search.unseen:
-            self.phase = "search"
-            return
-        while len(self.stacks.to_lay()) == 1:
-            self.stacks.lay(self.stacks.to_lay()[0])
-        if self.stacks.to_lay():
-            self.phase = "lay"
-            return
-        self.stacks.search = None
-        top = self.stacks.top(search.stack)
-        if self.stacks.to_show(search.stack) and top is not None:
-            self.stacks.show(search.stack, top)
-        self._go_back()
-
-    def _legal_lay(self) -> list[str]:
-        return [f"lay {tile}" for tile in self.stacks.to_lay()]
-
-    def _do_lay(self, tile: str) -> None:
-        self.stacks.lay(tile)
-        self._continue_search()

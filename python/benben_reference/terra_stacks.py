@@ -1,4 +1,4 @@
-"""Terra Pyramides: where every tile is that anybody has seen, and the log of who could see what (TP-S1, TP-G1, TP-D1)."""
+"""Terra Pyramides: where every tile is that anybody has seen, and the log of what happened to them (TP-S1, TP-G1)."""
 
 from __future__ import annotations
 
