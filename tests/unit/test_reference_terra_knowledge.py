@@ -288,7 +288,7 @@ def fits(group: Any, knowledge: Knowledge, filling: tuple[str | None, ...], size
     members = [size + player for player in group.players]
     if group.own:
         members += [place for place, known in enumerate(knowledge.stacks[0]) if known is None]
-    return group.tiles <= Counter(filling[member] for member in members)
+    return bool(group.tiles <= Counter(filling[member] for member in members))
 
 
 # Leaks ---------------------------------------------------------------------------------------------------------------
