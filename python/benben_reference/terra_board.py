@@ -1,4 +1,4 @@
-"""Terra Pyramides: the board's cells and what lies in which direction, every answer worked out afresh (TP-C1)."""
+"""Terra Pyramides: the board's cells and what lies in which direction (TP-C1)."""
 
 from __future__ import annotations
 
@@ -56,6 +56,9 @@ class Board:
         self.river: list[str] = list(nile.get("river", []))
         self.palms: list[int] = list(nile.get("palms", []))
         self.order = {cell: number for number, cell in enumerate(self.kinds)}
+        self.steps = {
+            (cell, direction): self._beside(cell, direction) for cell in self.kinds for direction in DIRECTIONS
+        }
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Board:
         return self
@@ -73,6 +76,9 @@ class Board:
 
     def step(self, cell: str, direction: str) -> str | None:
         """The next cell in a direction, None beyond the edge."""
+        return self.steps[cell, direction]
+
+    def _beside(self, cell: str, direction: str) -> str | None:
         dx, dy = DIRECTIONS[direction]
         x, y = ord(cell[0]) - ord("a") + dx, int(cell[1:]) - 1 + dy
         if x < 0 or y < 0 or x > 25:

@@ -30,7 +30,8 @@ class Knowledge:
         self.groups: list[Group] = []
         for name, *details in log:
             getattr(self, f"_{name}")(*details)
-            self._tidy()
+            if self.groups:
+                self._tidy()
 
     # who sees what
 

@@ -257,10 +257,10 @@ def test_start_stairs_point_at_the_first_adjacent_site_and_share_a_foundation() 
 
 @pytest.mark.clause("TP-P1")
 def test_a_space_without_a_site_beside_it_is_not_used() -> None:
-    game = cleared()
-    assert game.table.board.edge_sites("d5") == {"s": "d6"}
-    game.table.board.kinds = {**game.table.board.kinds, "d6": "space"}
-    assert not any(place.startswith("d5 ") for place in offers(game, "place"))
+    assert any(place.startswith("c4 ") for place in offers(cleared(), "place"))
+    sheet = deepcopy(SHEET)
+    sheet["boards"]["front"]["map"] = sheet["boards"]["front"]["map"].replace("..B....B..", ".......B..", 1)  # c3
+    assert not any(place.startswith("c4 ") for place in offers(cleared(sheet=sheet), "place"))
 
 
 @pytest.mark.clause("TP-P2")

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from benben_reference import terra_ids
 from benben_reference.protocol import CHANCE, IllegalAction
 from benben_reference.terra import TerraPyramides
 from terra_positions import SHEET, choose
@@ -44,6 +45,20 @@ def test_random_games(options: dict[str, Any]) -> None:
         assert game.outcome()["scores"] == [sum(column) for column in zip(*parts, strict=True)]
         if game.outcome()["reason"] == "tiles":
             assert game.turn == (28 if options["players"] == 2 or "mission" in options else 36)
+
+
+@pytest.mark.parametrize("options", GAMES, ids=str)
+def test_every_action_has_one_id(options: dict[str, Any]) -> None:
+    rng = random.Random(5)
+    game = TerraPyramides(SHEET, **options)
+    decisions = terra_ids.decisions(game.table.board, game.parts, game.options)
+    outcomes = terra_ids.outcomes(game.parts)
+    assert len({*decisions, *outcomes}) == len(decisions) + len(outcomes) < 300
+    while not game.is_terminal():
+        possible = game.possible_actions()
+        assert len(set(possible)) == len(possible)
+        assert set(possible) <= set(outcomes if game.current_player() == CHANCE else decisions)
+        game.apply(choose(game, rng, 0.3))
 
 
 def check_pieces(game: TerraPyramides) -> None:
