@@ -6,6 +6,7 @@ import ast
 import random
 import re
 import tomllib
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import pytest
 from benben_reference import terra_ids
 from benben_reference.protocol import CHANCE, IllegalAction
 from benben_reference.terra import TerraPyramides
+from benben_reference.terra_board import Board, name_of
 from terra_positions import SHEET, choose
 
 GAMES: list[dict[str, Any]] = [
@@ -59,6 +61,46 @@ def test_every_action_has_one_id(options: dict[str, Any]) -> None:
         assert len(set(possible)) == len(possible)
         assert set(possible) <= set(outcomes if game.current_player() == CHANCE else decisions)
         game.apply(choose(game, rng, 0.3))
+
+
+def random_sheet(rng: random.Random, expansion: str) -> dict[str, Any]:
+    """Another board of any shape, and pieces that run short."""
+    sheet = deepcopy(SHEET)
+    while True:
+        columns = rng.randint(2, 14)
+        rows = rng.randint(2, min(16, 128 // columns))
+        letters = rng.choices(".BPO~", [6, rng.choice([1, 3]), 1, 1, 1], k=columns * rows)
+        lines = ["".join(letters[y * columns : (y + 1) * columns]) for y in range(rows)]
+        sides = ["".join(rng.choice("sc") for _ in range(columns)) for _ in range(rows)]
+        river = [name_of(x, y) for y in range(rows) for x in range(columns) if lines[y][x] == "~"]
+        board = {"versions": [expansion], "map": "\n".join(lines), "sides": "\n".join(sides)}
+        board |= {"start_order": [], "nile": {"river": river, "palms": [1, 3]}}
+        legends = {key: SHEET["boards"][key] for key in ("legend", "sides_legend")}
+        sheet["boards"] = {**legends, "other": board}
+        probe = Board(sheet, expansion)
+        starts = [cell for cell in probe.spaces if probe.edge_sites(cell)]
+        if len(starts) >= 4 and len(probe.sites) <= 64:
+            board["start_order"] = rng.sample(starts, 4)
+            break
+    sheet["blocks"]["count"] = rng.choice([3, 10, 32])
+    sheet["foundations"]["tiles"] = [{"value": value, "count": rng.choice([0, 2, 8])} for value in (2, 5, 9)]
+    sheet["workers"]["supply"] = {key: rng.choice([2, 5, 12]) for key in sheet["workers"]["supply"]}
+    for piece in sheet["pyramid_levels"]["pieces"]:
+        piece["count"] = rng.choice([0, 1, 5])
+    return sheet
+
+
+@pytest.mark.clause("TP-C1", "TP-C5", "TP-P5", "TP-P3")
+@pytest.mark.parametrize("options", GAMES, ids=str)
+def test_random_games_on_other_boards(options: dict[str, Any]) -> None:
+    for seed in range(4):
+        rng = random.Random(seed)
+        game = TerraPyramides(random_sheet(rng, options.get("expansion", "basic")), **options)
+        while not game.is_terminal():
+            before = game.clone()
+            game.apply(choose(game, rng, 0.2))
+            check_pieces(game)
+            check_progress(before, game)
 
 
 def check_pieces(game: TerraPyramides) -> None:
