@@ -73,7 +73,7 @@ def random_sheet(rng: random.Random, expansion: str) -> dict[str, Any]:
         lines = ["".join(letters[y * columns : (y + 1) * columns]) for y in range(rows)]
         sides = ["".join(rng.choice("sc") for _ in range(columns)) for _ in range(rows)]
         river = [name_of(x, y) for y in range(rows) for x in range(columns) if lines[y][x] == "~"]
-        board = {"versions": [expansion], "map": "\n".join(lines), "sides": "\n".join(sides)}
+        board: dict[str, Any] = {"versions": [expansion], "map": "\n".join(lines), "sides": "\n".join(sides)}
         board |= {"start_order": [], "nile": {"river": river, "palms": [1, 3]}}
         legends = {key: SHEET["boards"][key] for key in ("legend", "sides_legend")}
         sheet["boards"] = {**legends, "other": board}
