@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 DIRECTIONS = {
@@ -59,15 +60,16 @@ class Board:
         self.steps = {
             (cell, direction): self._beside(cell, direction) for cell in self.kinds for direction in DIRECTIONS
         }
+        self.sites_beside = {cell: self._edge_sites(cell) for cell in self.kinds}
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Board:
         return self
 
-    @property
+    @cached_property
     def sites(self) -> list[str]:
         return [cell for cell, kind in self.kinds.items() if kind in SITES]
 
-    @property
+    @cached_property
     def spaces(self) -> list[str]:
         return [cell for cell, kind in self.kinds.items() if kind in SPACES]
 
@@ -93,6 +95,9 @@ class Board:
 
     def edge_sites(self, cell: str) -> dict[str, str]:
         """The sites beside a cell by the direction in which they lie (TP-P1)."""
+        return self.sites_beside[cell]
+
+    def _edge_sites(self, cell: str) -> dict[str, str]:
         beside = {direction: self.step(cell, direction) for direction in EDGES}
         return {direction: site for direction, site in beside.items() if site is not None and self.is_site(site)}
 
