@@ -1,7 +1,5 @@
 //! The game with players, options and sheet fixed, and the tables computed from them.
 
-use std::sync::Arc;
-
 use benben_engine::{Config, Result, Value};
 use benben_sheet::Sheet;
 
@@ -52,14 +50,7 @@ impl TerraPyramides {
         let board = Board::read(&root, options.expansion)?;
         let sides = if options.mission > 0 { 1 } else { players };
         Ok(Self {
-            config: Config {
-                game: NAME,
-                rules_version: RULES_VERSION,
-                players,
-                options: options.values(),
-                sheet: Arc::new(sheet.value.clone()),
-                shipped: sheet.shipped,
-            },
+            config: Config::new((NAME, RULES_VERSION), players, options.values(), sheet.value.clone(), sheet.shipped),
             ids: Ids::new(&board, &components, options),
             symbols: components.kinds.iter().map(|kind| kind.symbols).collect(),
             open: if options.open_stacks { FACE_UP } else { 0 },
