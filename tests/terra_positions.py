@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 import random
-import tomllib
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 from benben_reference.protocol import CHANCE
+from benben_reference.sheets import shipped
 from benben_reference.terra import TerraPyramides
 from benben_reference.terra_stacks import Hand
 
-ROOT = Path(__file__).resolve().parents[1]
-SHEET: dict[str, Any] = tomllib.loads((ROOT / "rust/terra/data/terra-pyramides.toml").read_text(encoding="utf-8"))
-
-
-def shipped(_: str) -> dict[str, Any]:
-    return SHEET
+SHEET: dict[str, Any] = shipped("terra-pyramides")
 
 
 def fresh(players: int = 2, sheet: dict[str, Any] | None = None, **options: Any) -> TerraPyramides:

@@ -78,7 +78,7 @@ class Knowledge:
         if self.is_self(player):
             if group is not None:
                 group.own = False
-                group.tiles = group.tiles - Counter(in_hand)
+                group.tiles = group.tiles - (Counter(in_hand) - Counter(known))
             return
         if group is None:
             group = Group(stack, True, Counter())

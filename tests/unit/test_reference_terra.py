@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import vectors_runner
 from benben_reference.protocol import CHANCE, IllegalAction
+from benben_reference.sheets import shipped
 from benben_reference.terra import TerraPyramides
 from benben_reference.terra_board import AXES, Board
 from terra_positions import (
@@ -26,7 +27,6 @@ from terra_positions import (
     own,
     play,
     settle,
-    shipped,
 )
 from vectors_runner import Vector
 

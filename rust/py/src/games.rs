@@ -33,7 +33,8 @@ macro_rules! entry {
     };
 }
 
-const GAMES: &[Entry] = &[entry!(benben_pyramis, Pyramis), entry!(benben_sun, PyramidOfTheSun)];
+const GAMES: &[Entry] =
+    &[entry!(benben_pyramis, Pyramis), entry!(benben_sun, PyramidOfTheSun), entry!(benben_terra, TerraPyramides)];
 
 impl Entry {
     fn shipped(&self) -> Result<Sheet> {

@@ -2,10 +2,12 @@
 
 use std::fmt;
 
+use benben_engine::observation::Encoder;
 use benben_engine::{Config, Game, Node, Outcome, Result, Rng, Sink, Source, Value};
 
 use crate::action::Action;
 use crate::config::{NAME, RULES_VERSION, TerraPyramides};
+use crate::observe::OBSERVATION_VERSION;
 use crate::state::State;
 use crate::view::View;
 use crate::{moves, scoring_outcome};
@@ -17,6 +19,7 @@ impl Game for TerraPyramides {
 
     const NAME: &'static str = NAME;
     const RULES_VERSION: u16 = RULES_VERSION;
+    const OBSERVATION_VERSION: u16 = OBSERVATION_VERSION;
     const REASONS: &'static [&'static str] = scoring_outcome::REASONS;
 
     fn config(&self) -> &Config {
@@ -105,6 +108,10 @@ impl Game for TerraPyramides {
     fn write_view(&self, view: &View, out: &mut impl Sink) {
         out.u8(view.observer.unwrap_or(u8::MAX));
         self.encode(&view.seen, out);
+    }
+
+    fn observe(&self, view: &View, out: &mut impl Encoder) {
+        self.observe_view(view, out);
     }
 
     fn legal_count(&self, state: &State) -> u32 {

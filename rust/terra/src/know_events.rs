@@ -63,9 +63,10 @@ impl State {
             let (know, seen) = (&mut self.know[observer], &self.seen[stack]);
             for at in 0..self.sizes[stack] {
                 let kind = self.stacks[stack][usize::from(at)];
-                if sees && kind != NONE {
+                let known = know.known[stack] >> at & 1 == 1;
+                if sees && kind != NONE && !known {
                     unlist(&mut know.listed[stack], seen, kind);
-                } else if know.known[stack] >> at & 1 == 1 {
+                } else if !sees && known {
                     list(&mut know.listed[stack], seen, kind);
                 }
             }

@@ -17,6 +17,7 @@ mod moves;
 mod moves_additional;
 mod moves_chance;
 mod notation;
+mod observe;
 mod options;
 mod rules;
 mod rules_additional;

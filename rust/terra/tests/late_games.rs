@@ -172,7 +172,7 @@ fn every_player_has_as_many_turns() {
             let game = game(players, &options, SHEET);
             let mut state = game.initial();
             let (mut chance, mut policy) = (Rng::stream(1, 1, Purpose::Chance), Rng::stream(1, 1, Purpose::Policy));
-            benben_engine::playout::play_randomly(&*game, &mut state, &mut chance, &mut policy);
+            benben_engine::playout::play_randomly(&*game, &mut state, &mut chance, &mut policy).expect("no bug");
             let view = game.view_value(&game.view(&state, None));
             assert_eq!(at(&view, "turn").int(), Some(by_players[players - 2]));
         }
