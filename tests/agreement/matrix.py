@@ -95,9 +95,13 @@ def cases(game: str, seed: int) -> Iterator[Case]:
 
 
 def fits(game: str, sheet: dict[str, Any], players: int, options: dict[str, Any]) -> bool:
-    """Whether the sheet is large enough; both programs must say the same."""
+    """Whether the sheet is large enough, and the game is for so many players; both programs must say the same."""
     try:
         benben.make(game, players=players, sheet=sheet, **options)
     except benben.SheetError:
+        return False
+    except benben.ConfigError as error:
+        if not str(error).startswith("players: "):
+            raise
         return False
     return True

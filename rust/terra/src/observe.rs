@@ -18,6 +18,9 @@ pub(crate) const OBSERVATION_VERSION: u16 = 1;
 const PHASES: usize = 17;
 const LANES: usize = Symbols::BLOCK + BLOCKS;
 
+/// A field with one number a side.
+type Number = (&'static str, fn(&Side) -> u8);
+
 fn byte(number: impl TryInto<u8>) -> u8 {
     number.try_into().unwrap_or(u8::MAX)
 }
@@ -46,7 +49,7 @@ impl TerraPyramides {
         });
         self.observe_board(state, out);
         self.observe_sites(state, observer, out);
-        self.observe_turn(state, out);
+        observe_turn(state, out);
         self.observe_supplies(state, out);
         self.observe_sides(state, observer, out);
         self.observe_stacks(view, out);
@@ -124,27 +127,6 @@ impl TerraPyramides {
         });
     }
 
-    /// What is still to be decided of a row's blocks and of a new pyramid.
-    fn observe_turn(&self, state: &State, out: &mut impl Encoder) {
-        let forgoing = state.phase == Phase::Forgo;
-        out.field("forgo", &[1], |out| out[0] = if forgoing { byte(state.forgo) } else { 0 });
-        out.field("forgo_from", &[BLOCKS], |out| {
-            if forgoing {
-                one(out, state.forgo_from);
-            }
-        });
-        out.field("row_blocks", &[BLOCKS], |out| {
-            if forgoing {
-                out.iter_mut().zip(state.row_blocks).for_each(|(cell, count)| *cell = byte(count));
-            }
-        });
-        out.field("build_colour", &[COLOURS], |out| {
-            if matches!(state.phase, Phase::Pay | Phase::Whites) {
-                one(out, state.colour);
-            }
-        });
-    }
-
     fn observe_supplies(&self, state: &State, out: &mut impl Encoder) {
         let things = &self.components;
         out.field("foundations", &[things.values.len()], |out| out.copy_from_slice(&state.foundations[..out.len()]));
@@ -158,7 +140,7 @@ impl TerraPyramides {
     fn observe_sides(&self, state: &State, observer: usize, out: &mut impl Encoder) {
         let (sides, tasks) = (self.sides(), self.components.tasks.len());
         let at = |seat: usize| &state.sides[self.side_at(seat, observer)];
-        let numbers: [(&'static str, fn(&Side) -> u8); 7] = [
+        let numbers: [Number; 7] = [
             ("workers", |side| side.workers),
             ("gold", |side| byte(side.gold)),
             ("finials", |side| byte(side.finials)),
@@ -228,9 +210,7 @@ impl TerraPyramides {
         let know = &state.know[self.observer(view.observer)];
         let player_at = |seat: usize| (seat + observer) % players;
         out.field("hands", &[players, kinds], |out| {
-            out.chunks_exact_mut(kinds)
-                .enumerate()
-                .for_each(|(seat, out)| one(out, state.hand_tiles[player_at(seat)]));
+            out.chunks_exact_mut(kinds).enumerate().for_each(|(seat, out)| one(out, state.hand_tiles[player_at(seat)]));
         });
         out.field("hand_stacks", &[players, STACKS], |out| {
             out.chunks_exact_mut(STACKS)
@@ -238,11 +218,30 @@ impl TerraPyramides {
                 .for_each(|(seat, out)| one(out, state.hand_stacks[player_at(seat)]));
         });
         out.field("grouped", &[players], |out| {
-            out.iter_mut()
-                .enumerate()
-                .for_each(|(seat, cell)| *cell = u8::from(know.group[player_at(seat)] != NONE));
+            out.iter_mut().enumerate().for_each(|(seat, cell)| *cell = u8::from(know.group[player_at(seat)] != NONE));
         });
     }
+}
+
+/// What is still to be decided of a row's blocks and of a new pyramid.
+fn observe_turn(state: &State, out: &mut impl Encoder) {
+    let forgoing = state.phase == Phase::Forgo;
+    out.field("forgo", &[1], |out| out[0] = if forgoing { byte(state.forgo) } else { 0 });
+    out.field("forgo_from", &[BLOCKS], |out| {
+        if forgoing {
+            one(out, state.forgo_from);
+        }
+    });
+    out.field("row_blocks", &[BLOCKS], |out| {
+        if forgoing {
+            out.iter_mut().zip(state.row_blocks).for_each(|(cell, count)| *cell = byte(count));
+        }
+    });
+    out.field("build_colour", &[COLOURS], |out| {
+        if matches!(state.phase, Phase::Pay | Phase::Whites) {
+            one(out, state.colour);
+        }
+    });
 }
 
 const fn phase_index(phase: Phase) -> usize {
