@@ -21,7 +21,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 
 # The games that are implemented; each clause of their pages needs a test.
-GAMES = {"pyramis": "docs/rules/pyramis.md", "pyramid-of-the-sun": "docs/rules/pyramid-of-the-sun.md"}
+GAMES = {
+    "pyramis": "docs/rules/pyramis.md",
+    "pyramid-of-the-sun": "docs/rules/pyramid-of-the-sun.md",
+    "terra-pyramides": "docs/rules/terra-pyramides.md",
+}
 
 _BULLET = re.compile(r"^- \*\*([A-Z]+-?[A-Z]*\d+)\*\*", re.MULTILINE)
 _RUST_COMMENT = re.compile(r"\s*// clause:(.*)")

@@ -14,6 +14,7 @@ import benben
 from benben_reference.protocol import ReferenceState
 from benben_reference.pyramis import Pyramis
 from benben_reference.sun import PyramidOfTheSun
+from benben_reference.terra import TerraPyramides
 
 from agreement import sheets
 from agreement.compare import Pair
@@ -39,9 +40,24 @@ SUN_OPTIONS: tuple[dict[str, Any], ...] = (
     {"top_bonus": "place", "stall_limit": 1},
 )
 
+TERRA_OPTIONS: tuple[dict[str, Any], ...] = (
+    {},
+    {"expansion": "nile"},
+    {"expansion": "horus", "open_stacks": True, "enclosure": "when_owned", "open_hands": True},
+    {"expansion": "nile", "symbol_variant": True, "grave_goods": "symbol", "enclosure": "when_owned", "recall": True},
+    {"mission": 1, "open_stacks": True, "recall": True},
+    {"expansion": "horus", "symbol_variant": True, "grave_goods": "symbol", "recall": True},
+    {"symbol_variant": True, "open_stacks": True},
+    {"mission": 2, "symbol_variant": True},
+    {"expansion": "nile", "open_stacks": True, "open_hands": True},
+    {"mission": 3, "open_stacks": True, "symbol_variant": True, "open_hands": True},
+)
+TERRA_EAGER = ("build", "exchange", "search", "hire", "block", "grave", "sail", "card", "recall")
+
 MATRIX = {
     "pyramis": Entry(Pyramis, (2, 3, 4), ({},), sheets.pyramis),
     "pyramid-of-the-sun": Entry(PyramidOfTheSun, (2, 3, 4, 5), SUN_OPTIONS, sheets.sun, eager=("draw",)),
+    "terra-pyramides": Entry(TerraPyramides, (1, 2, 3, 4), TERRA_OPTIONS, sheets.terra, eager=TERRA_EAGER),
 }
 
 
@@ -79,9 +95,13 @@ def cases(game: str, seed: int) -> Iterator[Case]:
 
 
 def fits(game: str, sheet: dict[str, Any], players: int, options: dict[str, Any]) -> bool:
-    """Whether the sheet is large enough; both programs must say the same."""
+    """Whether the sheet is large enough, and the game is for so many players; both programs must say the same."""
     try:
         benben.make(game, players=players, sheet=sheet, **options)
     except benben.SheetError:
+        return False
+    except benben.ConfigError as error:
+        if not str(error).startswith("players: "):
+            raise
         return False
     return True

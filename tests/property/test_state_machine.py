@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import copy
+import itertools
 import pickle
 
 import benben
 import pytest
-from agreement.matrix import MATRIX, fixed_sheets
+from agreement.matrix import MATRIX, fits, fixed_sheets
+from hypothesis import assume
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -23,13 +25,12 @@ class Walk(RuleBasedStateMachine):
     @initialize(data=st.data(), seed=st.none() | st.integers(0, 2**64 - 1))
     def begin(self, data: st.DataObject, seed: int | None) -> None:
         name = data.draw(st.sampled_from(sorted(MATRIX)))
-        sheet = data.draw(st.sampled_from(sorted(SHEETS[name])))
-        players = data.draw(st.sampled_from(MATRIX[name].players))
-        options = data.draw(st.sampled_from(MATRIX[name].options))
-        try:
-            game = benben.make(name, players=players, sheet=SHEETS[name][sheet], **options)
-        except benben.SheetError:
-            game = benben.make(name, players=players)
+        sheet = SHEETS[name][data.draw(st.sampled_from(sorted(SHEETS[name])))]
+        players, options = data.draw(
+            st.sampled_from(list(itertools.product(MATRIX[name].players, MATRIX[name].options)))
+        )
+        assume(fits(name, sheet, players, options))
+        game = benben.make(name, players=players, sheet=sheet, **options)
         self.state = game.new_initial_state(seed=seed)
         self.other = self.state.clone()
 

@@ -36,7 +36,8 @@ macro_rules! entry {
 
 const MAX_ECHO: usize = 100;
 
-const GAMES: &[Entry] = &[entry!(benben_pyramis, Pyramis), entry!(benben_sun, PyramidOfTheSun)];
+const GAMES: &[Entry] =
+    &[entry!(benben_pyramis, Pyramis), entry!(benben_sun, PyramidOfTheSun), entry!(benben_terra, TerraPyramides)];
 
 impl Entry {
     fn shipped(&self) -> Result<Sheet> {

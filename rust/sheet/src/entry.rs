@@ -51,6 +51,16 @@ impl<'a> Entry<'a> {
         self.optional(name)?.ok_or_else(|| Self { key: self.path(name), ..self.clone() }.error("is missing"))
     }
 
+    /// The entries of a table with their keys, in its order.
+    ///
+    /// # Errors
+    /// [`Error::Sheet`] if this is no table.
+    pub fn entries(&self) -> Result<Vec<(&'a str, Self)>> {
+        let Value::Map(entries) = self.value else { return Err(self.wanted("a table")) };
+        let entry = |name: &'a str, value| (name, Self { file: self.file, key: self.path(name), value });
+        Ok(entries.iter().map(|(name, value)| entry(name, value)).collect())
+    }
+
     /// Checks that a table has no keys besides these.
     ///
     /// # Errors
@@ -184,6 +194,15 @@ mod tests {
         assert_eq!(root.key("name").and_then(|entry| entry.one_of(&["Blue", "Red"])), Ok(1));
         let rows = root.key("rows").and_then(|entry| entry.rows()).expect("a list");
         assert_eq!(rows[0].key("star").and_then(|entry| entry.bool()), Ok(true));
+    }
+
+    #[test]
+    fn a_table_lists_its_entries() {
+        let table = table();
+        let root = Entry::root("f", &table);
+        let names: Vec<_> = root.entries().expect("a table").into_iter().map(|(name, _)| name).collect();
+        assert_eq!(names, ["count", "name", "half", "rows"]);
+        assert_eq!(why(root.key("count").and_then(|entry| entry.entries())), "f: count: is 7, should be a table");
     }
 
     #[test]

@@ -7,6 +7,7 @@ use benben_engine::{Config, Game, Result, Value};
 use benben_pyramis::Pyramis;
 use benben_sheet::Sheet;
 use benben_sun::PyramidOfTheSun;
+use benben_terra::TerraPyramides;
 
 /// A game with a name for messages.
 pub struct Named<G> {
@@ -26,6 +27,7 @@ pub trait Visit {
 pub fn every_game(visit: &mut impl Visit) {
     pyramis().iter().for_each(|game| visit.visit(game));
     sun().iter().for_each(|game| visit.visit(game));
+    terra().iter().for_each(|game| visit.visit(game));
 }
 
 /// Pyramis on every sheet that has enough cards.
@@ -41,6 +43,25 @@ pub fn sun() -> Vec<Named<PyramidOfTheSun>> {
     };
     let options = [options("standard", "card", 30), options("short", "place", 3), options("long", "card", 6)];
     games("pyramid-of-the-sun", benben_sun::SHEET, 2..=5, &options, PyramidOfTheSun::make)
+}
+
+/// Terra Pyramides: of every sheet, number of players and set of options every third, in turn.
+pub fn terra() -> Vec<Named<TerraPyramides>> {
+    let (yes, word) = (Value::Bool(true), |word: &str| Value::from(word));
+    let options = [
+        Value::Null,
+        Value::map([("expansion", word("nile"))]),
+        Value::map([("expansion", word("horus")), ("open_stacks", yes.clone()), ("enclosure", word("when_owned"))]),
+        Value::map([("expansion", word("nile")), ("symbol_variant", yes.clone()), ("grave_goods", word("symbol"))]),
+        Value::map([("mission", 1.into()), ("open_stacks", yes.clone()), ("recall", yes.clone())]),
+        Value::map([("expansion", word("horus")), ("open_hands", yes.clone()), ("recall", yes.clone())]),
+        Value::map([("symbol_variant", yes.clone()), ("open_stacks", yes.clone())]),
+        Value::map([("mission", 2.into()), ("symbol_variant", yes.clone())]),
+        Value::map([("expansion", word("nile")), ("open_stacks", yes.clone()), ("enclosure", word("when_owned"))]),
+        Value::map([("mission", 3.into()), ("open_stacks", yes.clone()), ("open_hands", yes)]),
+    ];
+    let games = games("terra-pyramides", benben_terra::SHEET, 1..=4, &options, TerraPyramides::make);
+    games.into_iter().step_by(3).collect()
 }
 
 /// The folder of the tests.
