@@ -148,7 +148,7 @@ def terra_pieces(rng: random.Random, colours: list[str]) -> list[dict[str, Any]]
     rows: list[dict[str, Any]] = []
     for level, value in ((1, 5), (2, 10), (3, 20), (4, 35), (5, 60)):
         coloured = rng.sample(colours, rng.choice([6, 2, 0] if level == 1 else [0, 0, 2]))
-        plain = [{}] * rng.choice([0, 0, 1] if level in (1, 5) else [1, 1, 1, 1, 0])
+        plain: list[dict[str, Any]] = [{}] * rng.choice([0, 0, 1] if level in (1, 5) else [1, 1, 1, 1, 0])
         for row in [*({"colour": colour} for colour in coloured), *plain]:
             rows.append({"level": level, "value": value, **row, "count": rng.choice([1, 1, 3, 8, 20])})
     rng.shuffle(rows)
