@@ -9,24 +9,44 @@ import sys
 import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
 
 from agreement.compare import Difference, play
 from agreement.matrix import MATRIX, cases
 
 
-def run(game: str, games: int, seed: int, views: float) -> tuple[Counter[str], int]:
-    """Plays games of the matrix in turn; returns how many on each sheet, and the nodes compared."""
-    played: Counter[str] = Counter()
-    nodes = 0
+@dataclass
+class Report:
+    """Games by sheet and number of players, nodes compared, and what happened in the games."""
+
+    games: int = 0
+    nodes: int = 0
+    played: Counter[str] = field(default_factory=Counter)
+    counts: Counter[str] = field(default_factory=Counter)
+
+    def add(self, other: Report) -> None:
+        self.games += other.games
+        self.nodes += other.nodes
+        self.played += other.played
+        self.counts += other.counts
+
+
+def run(game: str, games: int, seed: int, views: float) -> Report:
+    """Plays games of the matrix in turn."""
+    report, entry = Report(), MATRIX[game]
     for number, case in enumerate(itertools.islice(cases(game, seed), games)):
         rng = random.Random(f"{game} {seed} {number}")
-        eager = MATRIX[game].eager if number % 2 else ()
+        pair, taste = case.pair(), rng.choice(entry.tastes)
+        tally = entry.tally(pair.reference)
         try:
-            nodes += play(case.pair(), rng, views, eager)
-        except Difference as difference:
-            raise Difference(f"game {number} of seed {seed} on sheet {case.name!r}: {difference}") from None
-        played[f"{case.players} players, {case.name.split(' ')[0]}"] += 1
-    return played, nodes
+            report.nodes += play(pair, rng, views, taste, tally)
+        except AssertionError as difference:
+            where = f"game {number} of seed {seed} on sheet {case.name!r}, {taste.name}"
+            raise Difference(f"{where}: {difference}; {case.options}") from None
+        report.games += 1
+        report.played[f"{case.players} players, {case.name.split(' ')[0]}"] += 1
+        report.counts += tally.counts
+    return report
 
 
 def main() -> int:
@@ -39,21 +59,19 @@ def main() -> int:
     options = parser.parse_args()
     shares = [options.games // options.jobs + (job < options.games % options.jobs) for job in range(options.jobs)]
     seeds = [options.seed * 1000 + job for job in range(options.jobs)]
-    start, total, nodes = time.perf_counter(), Counter[str](), 0
+    start, total = time.perf_counter(), Report()
     with ProcessPoolExecutor(options.jobs) as pool:
         count = len(shares)
-        results = pool.map(run, [options.game] * count, shares, seeds, [options.views] * count)
         try:
-            for played, compared in results:
-                total += played
-                nodes += compared
+            for report in pool.map(run, [options.game] * count, shares, seeds, [options.views] * count):
+                total.add(report)
         except Difference as difference:
             print(difference, file=sys.stderr)
             return 1
-    for name, number in sorted(total.items()):
-        print(f"{number:8}  {name}")
+    for name, number in [*sorted(total.played.items()), *sorted(total.counts.items())]:
+        print(f"{number:10}  {name}")
     seconds = time.perf_counter() - start
-    print(f"{sum(total.values())} games of {options.game}, {nodes} nodes, no difference, {seconds:.0f} s")
+    print(f"{total.games} games of {options.game}, {total.nodes} nodes, no difference, {seconds:.0f} s")
     return 0
 
 

@@ -10,6 +10,8 @@ from typing import Any
 import benben
 from benben_reference.protocol import CHANCE, TERMINAL, ReferenceState
 
+from agreement.tally import Tally
+
 
 class Difference(AssertionError):
     """Rust and reference part; the message holds what it takes to get there again."""
@@ -83,24 +85,50 @@ MOST_NODES = 2000
 """Games are cut off here; Pyramid of the Sun without a stall limit can go on for ever."""
 
 
-def play(pair: Pair, rng: random.Random, views: float, eager: Sequence[str] = ()) -> int:
-    """Plays one random game on both; returns the number of nodes.
+@dataclass(frozen=True)
+class Taste:
+    """What a policy prefers, nine times in ten: actions that begin so, an earlier group before a later one."""
+
+    name: str
+    groups: tuple[tuple[str, ...], ...] = ()
+    shunned: tuple[str, ...] = ()
+
+    def choose(self, possible: list[tuple[str, int]], rng: random.Random) -> str:
+        rows = possible
+        if self.groups and rng.random() < 0.9:
+            rows = self.preferred(possible)
+        return rng.choices([action for action, _ in rows], [weight for _, weight in rows])[0]
+
+    def preferred(self, possible: list[tuple[str, int]]) -> list[tuple[str, int]]:
+        rows = [row for row in possible if not row[0].startswith(self.shunned)] if self.shunned else possible
+        for group in self.groups:
+            loved = [row for row in rows if row[0].startswith(group)]
+            if loved:
+                return loved
+        return rows or possible
+
+
+RANDOM = Taste("random")
+
+
+def play(pair: Pair, rng: random.Random, views: float, taste: Taste = RANDOM, tally: Tally[Any] | None = None) -> int:
+    """Plays one game on both; returns the number of nodes.
 
     `views` is the share of nodes at which views are compared, at 1 all observers' at every node, below 1 one random
-    observer's. Actions that begin with a word of `eager` are preferred nine times in ten.
+    observer's.
     """
     everybody: list[int | None] = [None, *range(pair.game.players)]
+    tally = tally or Tally(pair.reference)
     nodes = 0
     while True:
         observers = everybody if views >= 1 else rng.sample(everybody, rng.random() < views)
         possible = pair.compare(observers)
         nodes += 1
+        if not possible:
+            tally.end()
         if not possible or nodes == MOST_NODES:
             return nodes
-        pair.apply(choose(possible, rng, eager))
-
-
-def choose(possible: list[tuple[str, int]], rng: random.Random, eager: Sequence[str]) -> str:
-    loved = [row for row in possible if row[0].split(" ")[0] in eager]
-    rows = loved if loved and rng.random() < 0.9 else possible
-    return rng.choices([action for action, _ in rows], [weight for _, weight in rows])[0]
+        action = taste.choose(possible, rng)
+        tally.before([action for action, _ in possible], action)
+        pair.apply(action)
+        tally.after(action)

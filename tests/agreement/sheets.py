@@ -159,7 +159,8 @@ def terra_board(rng: random.Random) -> dict[str, Any]:
     """A board of 12 to 128 cells with four start spaces that have a site beside them."""
     while True:
         width = rng.choice([2, 3, 5, 7, 10, 13, 26])
-        height = rng.randint(max(2, 12 // width), max(2, min(16, 128 // width)))
+        tallest = max(2, min(16, 128 // width))
+        height = rng.choice([tallest, rng.randint(max(2, 12 // width), tallest)])
         shares = [rng.choice([3, 6, 10]), rng.choice([1, 2, 4]), rng.choice([0, 0, 1]), rng.choice([0, 1]), 0]
         if rng.random() < 0.7:
             shares[4] = rng.choice([1, 3])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import itertools
 import pickle
 
 import benben
@@ -26,9 +25,7 @@ class Walk(RuleBasedStateMachine):
     def begin(self, data: st.DataObject, seed: int | None) -> None:
         name = data.draw(st.sampled_from(sorted(MATRIX)))
         sheet = SHEETS[name][data.draw(st.sampled_from(sorted(SHEETS[name])))]
-        players, options = data.draw(
-            st.sampled_from(list(itertools.product(MATRIX[name].players, MATRIX[name].options)))
-        )
+        players, options = data.draw(st.sampled_from(MATRIX[name].combinations))
         assume(fits(name, sheet, players, options))
         game = benben.make(name, players=players, sheet=sheet, **options)
         self.state = game.new_initial_state(seed=seed)
