@@ -101,7 +101,7 @@ class Walk(RuleBasedStateMachine):
     def returns_add_up(self) -> None:
         returns = self.state.returns()
         if self.state.is_terminal() and self.state.outcome().kind != "ranked":
-            assert set(returns) in ({0.0}, {1.0}), "a mission is the team's"
+            assert set(returns) in ({-1.0}, {1.0}), "a mission is the team's"
         else:
             assert abs(sum(returns)) < 1e-9
         assert len(self.state.scores()) == self.state.game.players
