@@ -1,5 +1,5 @@
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, ClassVar, Literal, NoReturn, Self, SupportsIndex, TypedDict, final, overload
+from typing import Any, ClassVar, Final, Literal, NoReturn, Self, SupportsIndex, TypedDict, final, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -7,6 +7,7 @@ from numpy.typing import ArrayLike, NDArray
 from benben.types import Observation, Outcome
 
 __all__ = [
+    "MAX_THREADS",
     "Batch",
     "Game",
     "State",
@@ -21,6 +22,8 @@ __all__ = [
     "sheet",
     "simulate",
 ]
+
+MAX_THREADS: Final[int]
 
 class _BuildInfo(TypedDict):
     version: str

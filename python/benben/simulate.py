@@ -10,6 +10,7 @@ from concurrent.futures import Executor, Future
 from functools import partial
 from typing import TYPE_CHECKING
 
+from benben import _native
 from benben.bots import Policies, PolicyMaker
 from benben.chunks import Columns, play_chunk
 from benben.errors import ConfigError
@@ -96,8 +97,8 @@ def _check(games: int, seed: int, first: int, threads: int | None, chunk: int | 
             raise ConfigError(f"{name}: is {value}, should be at least 1")
     if games > _MOST_GAMES:
         raise ConfigError(f"games: is {games}, should be at most {_MOST_GAMES}")
-    if threads is not None and threads < 1:
-        raise ConfigError(f"threads: is {threads}, should be at least 1, or None for one a core")
+    if threads is not None and not 1 <= threads <= _native.MAX_THREADS:
+        raise ConfigError(f"threads: is {threads}, should be from 1 to {_native.MAX_THREADS}, or None for one a core")
     for name, value in (("seed", seed), ("first", first)):
         if not 0 <= value < 2**64:
             raise ConfigError(f"{name}: is {value}, should be a whole number from 0 to 2**64 - 1")

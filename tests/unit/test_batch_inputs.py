@@ -168,6 +168,7 @@ def test_an_unfit_out_is_refused(batch: benben.Batch, name: str) -> None:
         ({"n": 1, "seed": -1}, "seed: is -1"),
         ({"n": 1, "seed": 2**64}, "seed: is"),
         ({"n": 1, "threads": 0}, "threads: is 0"),
+        ({"n": 1, "threads": 2**70}, f"threads: is {2**70}, should be from 1 to 1024"),
         ({"n": 1, "threads": 5000}, "threads: is 5000"),
     ],
 )

@@ -121,18 +121,16 @@ pub(crate) fn observer(game: &dyn AnyGame, object: &Bound<'_, PyAny>) -> PyResul
 }
 
 /// The most threads one call may start.
-const MAX_THREADS: usize = 1024;
+pub(crate) const MAX_THREADS: usize = 1024;
 
 /// A number of threads, 0 for `None`, which is one a core.
 pub(crate) fn threads(py: Python<'_>, object: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
     let Some(object) = object else { return Ok(0) };
-    match count(object, "threads")? {
-        0 => {
-            let why = "is 0, should be at least 1, or None for one a core";
-            Err(raise(py, Error::config("threads", why), None))
-        }
-        count => run(py, || check_threads(count)).map(|()| count),
-    }
+    let count = whole(object, "threads is a whole number")?;
+    count.filter(|count| (1..=MAX_THREADS).contains(count)).ok_or_else(|| {
+        let why = format!("is {}, should be from 1 to {MAX_THREADS}, or None for one a core", shown(object));
+        raise(py, Error::config("threads", why), None)
+    })
 }
 
 pub(crate) fn check_threads(threads: usize) -> Result<(), Error> {

@@ -43,6 +43,7 @@ mod _native {
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         let py = module.py();
+        module.add("MAX_THREADS", super::convert::MAX_THREADS)?;
         py.import("numpy")?;
         drop(vec![false].into_pyarray(py));
         Ok(())
