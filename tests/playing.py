@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import benben
@@ -13,6 +14,18 @@ UNSEEDED_SETUP = 8
 
 def pyramis(players: int = 4, **arguments: Any) -> benben.Game:
     return benben.make("pyramis", players=players, **arguments)
+
+
+def every_game() -> list[benben.Game]:
+    """One of each kind, as large as it can be, and the ways to play that have chance or teams of their own."""
+    terra = partial(benben.make, "terra-pyramides")
+    return [
+        pyramis(),
+        benben.make("pyramid-of-the-sun", players=5),
+        terra(players=4),
+        terra(players=4, expansion="nile", symbol_variant=True, open_stacks=True),
+        terra(players=1, mission=2),
+    ]
 
 
 def box() -> dict[str, Any]:

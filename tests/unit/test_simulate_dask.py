@@ -9,7 +9,7 @@ import benben
 import numpy as np
 import pytest
 from benben.bots import RandomBot
-from playing import pyramis
+from playing import every_game, pyramis
 from simulations import assert_same
 
 distributed = pytest.importorskip("distributed", reason="needs the extra `cluster`")
@@ -30,9 +30,10 @@ def test_the_workers_are_two_processes(client: Any) -> None:
 
 
 @pytest.mark.parametrize("chunk", [None, 100, 333])
-def test_a_cluster_changes_nothing(client: Any, chunk: int | None) -> None:
-    alone = benben.simulate(pyramis(), GAMES, 11, threads=1)
-    assert_same(benben.simulate(pyramis(), GAMES, 11, executor=client.get_executor(), chunk=chunk), alone)
+@pytest.mark.parametrize("game", every_game(), ids=str)
+def test_a_cluster_changes_nothing(client: Any, game: benben.Game, chunk: int | None) -> None:
+    alone = benben.simulate(game, GAMES, 11, threads=1)
+    assert_same(benben.simulate(game, GAMES, 11, executor=client.get_executor(), chunk=chunk), alone)
 
 
 def test_policies_go_to_a_cluster(client: Any) -> None:

@@ -16,7 +16,7 @@ import benben
 import numpy as np
 import pytest
 from benben.bots import AnyPolicy, RandomBot
-from playing import box, pyramis
+from playing import box, every_game, pyramis
 from simulations import Stubborn, assert_same, first_legal
 
 GAMES = 300
@@ -43,6 +43,15 @@ def test_processes_change_nothing(processes: Executor, expected: benben.Simulati
     assert_same(benben.simulate(pyramis(), GAMES, 3, executor=processes, chunk=chunk, progress=progress), expected)
     assert calls == sorted(calls)
     assert calls[-1] == (GAMES, GAMES)
+
+
+@pytest.mark.parametrize("game", every_game(), ids=str)
+def test_threads_chunks_and_processes_change_nothing_in_any_game(processes: Executor, game: benben.Game) -> None:
+    alone = benben.simulate(game, 150, 3, threads=1)
+    assert_same(benben.simulate(game, 150, 3, threads=2), alone)
+    for chunk in (1, 7, 100):
+        assert_same(benben.simulate(game, 150, 3, threads=2, chunk=chunk), alone)
+    assert_same(benben.simulate(game, 150, 3, executor=processes, chunk=7), alone)
 
 
 @pytest.mark.parametrize("threads", [None, 1, 2])
