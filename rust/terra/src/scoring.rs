@@ -1,5 +1,7 @@
 //! Points at the end: pure functions of plain numbers, one for each part of a score.
 
+use std::cmp::Ordering;
+
 use benben_engine::outcome::PerPlayer;
 
 use crate::components::{COLOURS, LEVELS};
@@ -53,9 +55,12 @@ impl Holdings {
     /// The levels of the three highest own pyramids, 0 for one that isn't there.
     fn tallest(&self) -> [i32; 3] {
         let mut tallest = [0; 3];
-        let levels = self.pyramids.iter().enumerate().rev();
-        let each = levels.flat_map(|(below, count)| (0..*count.min(&3)).map(move |_| below as i32 + 1));
-        tallest.iter_mut().zip(each).for_each(|(place, level)| *place = level);
+        let mut place = 0;
+        for (below, count) in self.pyramids.iter().enumerate().rev() {
+            let end = tallest.len().min(place + (*count).min(3) as usize);
+            tallest[place..end].fill(below as i32 + 1);
+            place = end;
+        }
         tallest
     }
 }
@@ -98,9 +103,16 @@ pub fn accomplishes(task: Task, players: &[Holdings], first_ship: Option<usize>)
 
 /// The player who alone has the most.
 fn alone<T: Ord>(players: &[Holdings], of: impl Fn(&Holdings) -> T) -> Option<usize> {
-    let most = players.iter().map(&of).max()?;
-    let mut best = players.iter().enumerate().filter(|(_, player)| of(player) == most);
-    best.next().filter(|_| best.next().is_none()).map(|(player, _)| player)
+    let (mut most, mut best) = (of(players.first()?), Some(0));
+    for (player, holdings) in players.iter().enumerate().skip(1) {
+        let has = of(holdings);
+        match has.cmp(&most) {
+            Ordering::Less => {}
+            Ordering::Equal => best = None,
+            Ordering::Greater => (most, best) = (has, Some(player)),
+        }
+    }
+    best
 }
 
 /// Points of the strategy cards (TPN-6): `tasks` in play, and what a task brings without its card and with it.

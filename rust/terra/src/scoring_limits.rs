@@ -8,6 +8,20 @@ use crate::scoring_inputs::{Fault, Input};
 
 type Checked = Result<(), Fault>;
 
+/// Whether the values of foundations are known, and their number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Told {
+    pub(crate) values: bool,
+    pub(crate) counts: bool,
+}
+
+impl Told {
+    /// By the inputs given.
+    pub fn by(given: &[Input]) -> Self {
+        Self { values: given.contains(&Input::Foundations), counts: given.contains(&Input::FoundationCount) }
+    }
+}
+
 /// The most there is of what final scoring counts.
 #[derive(Clone, Debug)]
 pub struct Limits {
@@ -51,13 +65,15 @@ impl Limits {
         }
     }
 
-    /// Refuses what doesn't fit on a table; `counted` says whether the number of foundations is known.
+    /// Refuses what doesn't fit on a table.
     ///
     /// # Errors
     /// What is wrong, for the first input that is.
-    pub fn check(&self, sides: &[Holdings], counted: bool) -> Checked {
+    pub fn check(&self, sides: &[Holdings], told: Told) -> Checked {
         self.check_buildings(sides)?;
-        self.check_values(sides, counted)?;
+        if told.values {
+            self.check_values(sides, told.counts)?;
+        }
         at_most(Input::Blocks, None, total(sides, |side| side.blocks), self.blocks, "TP-C4")?;
         for (player, side) in sides.iter().enumerate() {
             self.check_finials(player, side)?;
