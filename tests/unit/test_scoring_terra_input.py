@@ -64,7 +64,7 @@ TWICE: dict[str, Any] = {name: np.repeat(np.asarray(BASIC[name])[np.newaxis], 2,
         (BASIC, {"gold": [np.nan, 0]}, "gold are whole numbers, not float64"),
         (BASIC, {"blocks": [True, False]}, "blocks are whole numbers, not bool"),
         (BASIC, {"blocks": ["3", "0"]}, "blocks are whole numbers, not <U1"),
-        (BASIC, {"blocks": np.array([3, 0.5], object)}, "blocks are whole numbers: one is, not float"),
+        (BASIC, {"blocks": np.array([3, 0.5], object)}, "blocks[1] is a whole number, not float"),
         (NILE, {"cards": [1.0, 2.0]}, "cards are whole numbers, not float64"),
     ],
 )

@@ -101,9 +101,26 @@ impl Columns {
 }
 
 pub(crate) fn unfit(input: Input, place: &[usize], why: impl Into<String>) -> Error {
+    Error::config(key(input, place), why)
+}
+
+/// An input and a place in it.
+fn key(input: Input, place: &[usize]) -> String {
     let at: Vec<_> = place.iter().map(usize::to_string).collect();
-    let at = if at.is_empty() { String::new() } else { format!("[{}]", at.join(", ")) };
-    Error::config(format!("{}{at}", input.name()), why)
+    if at.is_empty() { input.name().into() } else { format!("{}[{}]", input.name(), at.join(", ")) }
+}
+
+/// Where the entry is that comes at a place in row order.
+fn place(array: &Bound<'_, PyUntypedArray>, at: usize) -> Vec<usize> {
+    let mut left = at;
+    let digit = |length: &usize| {
+        let digit = left % length;
+        left /= length;
+        digit
+    };
+    let mut place: Vec<_> = array.shape().iter().rev().map(digit).collect();
+    place.reverse();
+    place
 }
 
 fn error(any: &Bound<'_, PyUntypedArray>, error: Error) -> PyErr {
@@ -183,7 +200,7 @@ fn read_item(array: &Bound<'_, PyUntypedArray>, input: Input, at: usize, item: &
             return task.map(|task| task as i32).ok_or_else(|| out_of_range(array, input, at));
         }
     }
-    let what = format!("{} are whole numbers: one is", input.name());
+    let what = format!("{} is a whole number", key(input, &place(array, at)));
     let [least, most] = input.range();
     let number = whole::<i32>(item, &what)?.filter(|number| (least..=most).contains(number));
     number.ok_or_else(|| out_of_range(array, input, at))
@@ -191,17 +208,11 @@ fn read_item(array: &Bound<'_, PyUntypedArray>, input: Input, at: usize, item: &
 
 fn out_of_range(array: &Bound<'_, PyUntypedArray>, input: Input, at: usize) -> PyErr {
     let [least, most] = input.range();
-    let mut place = Vec::new();
-    let mut left = at;
-    for length in array.shape().iter().rev() {
-        place.insert(0, left % length);
-        left /= length;
-    }
     let item = array.call_method1("item", (at,));
     let item = item.map_or_else(|_| "another number".into(), |item| shown(&item));
     let why = match input {
         Input::Cards => format!("is {item}, should be None, -1 or a task: {}", task_names().join(", ")),
         _ => format!("is {item}, should be {least} to {most}"),
     };
-    error(array, unfit(input, &place, why))
+    error(array, unfit(input, &place(array, at), why))
 }

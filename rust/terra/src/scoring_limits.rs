@@ -196,3 +196,30 @@ fn at_most(input: Input, player: Option<usize>, number: i32, most: i32, clause: 
     let all = if player.is_none() { " in all" } else { "" };
     Err(Fault::new(input, player, format!("is {number}{all}, should be at most {most} ({clause})")))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ships(steps: &[i32]) -> Vec<Holdings> {
+        steps.iter().map(|ship| Holdings { ship: *ship, ..Holdings::default() }).collect()
+    }
+
+    // clause: TPN-6
+    #[test]
+    fn the_first_ship_is_plain_or_has_to_be_told() {
+        assert_eq!(first_ship(&ships(&[3, 7, 2]), None), Ok(Some(1)));
+        assert_eq!(first_ship(&ships(&[0, 0]), None), Ok(None));
+        assert_eq!(first_ship(&ships(&[7, 7, 2]), Some(1)), Ok(Some(1)));
+        for (steps, told) in [(&[7, 7, 2][..], None), (&[7, 7, 2], Some(2)), (&[0, 0], Some(0)), (&[1, 0], Some(3))] {
+            assert!(first_ship(&ships(steps), told).is_err());
+        }
+    }
+
+    // clause: TP-C3
+    #[test]
+    fn foundations_are_worth_what_the_smallest_and_the_greatest_are() {
+        assert_eq!(sums([1, 1, 4].iter()), [0, 1, 2, 6]);
+        assert_eq!(sums([1, 1, 4].iter().rev()), [0, 4, 5, 6]);
+    }
+}
