@@ -9,7 +9,7 @@ print(state.outcome())
 ```
 """
 
-from benben import bots
+from benben import bots, scoring
 from benben._native import Batch, Game, State, View, build_info, games, sheet
 from benben.errors import (
     BenbenError,
@@ -57,6 +57,7 @@ __all__ = [
     "build_info",
     "games",
     "make",
+    "scoring",
     "sheet",
     "simulate",
 ]

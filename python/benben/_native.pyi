@@ -11,6 +11,7 @@ __all__ = [
     "Batch",
     "Game",
     "State",
+    "TerraScoring",
     "View",
     "_panic",
     "_restore_batch",
@@ -127,6 +128,23 @@ class State:
     def __copy__(self) -> State: ...
     def __deepcopy__(self, _memo: object) -> State: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
+
+class _Scores(TypedDict):
+    total: NDArray[np.int32]
+    breakdown: dict[str, NDArray[np.int32]]
+    ranks: NDArray[np.int32]
+    winners: NDArray[np.bool_]
+    won: NDArray[np.bool_] | None
+
+@final
+class TerraScoring:
+    def __new__(cls, game: Game) -> Self: ...
+    @staticmethod
+    def tasks() -> list[str]: ...
+    def parts(self) -> list[str]: ...
+    def score(self, holdings: dict[str, Any]) -> _Scores: ...
+    def part(self, name: str, holdings: dict[str, Any]) -> NDArray[np.int32]: ...
+    def accomplished(self, holdings: dict[str, Any]) -> dict[str, NDArray[np.int8]]: ...
 
 @final
 class View:

@@ -8,10 +8,11 @@ from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Literal
+from typing import Any, Literal
 
 import benben
 import numpy as np
+from benben.scoring import terra
 from numpy.typing import NDArray
 
 SHEET = Path(__file__).parents[2] / "rust/pyramis/data/pyramis.toml"
@@ -217,6 +218,25 @@ def observe(state: benben.State) -> None:
     assert (offset, len(shape)) == (0, 1)
 
 
+def finished_tables() -> None:
+    table = benben.make("terra-pyramides", players=2, expansion="nile").new_initial_state(seed=1)
+    score: terra.Score = benben.scoring.terra.score(**terra.holdings(table))
+    total: NDArray[np.int32] = score.total + sum(score.breakdown.values())
+    flags: tuple[NDArray[np.bool_], NDArray[np.bool_] | None] = (score.winners, score.won)
+    assert (total.shape, score.ranks.shape, flags[0].shape) == ((2,), (2,), (2,))
+    values = [terra.foundations([3, 4]), terra.blocks([1, 2]), terra.gold([0, 1]), terra.horus([5, 0])]
+    values += [terra.grave_goods([2, 1]), terra.pyramids([[1, 0, 0, 0, 0]] * 2), terra.oases([2, 3], [[0] * 5] * 2)]
+    values += [
+        terra.nile(foundation_count=[1, 1], pyramids=[[0] * 5] * 2, ship=[3, 9], sheet=benben.sheet("terra-pyramides"))
+    ]
+    own: dict[str, Any] = {"foundation_count": [1, 1], "pyramids": [[0] * 5] * 2, "horus": [5, 5]}
+    own |= {"grave_goods": [1, 0], "oases": [0, 0], "ship": [0, 0]}
+    values += [terra.strategy(**own, cards=[None, terra.TASKS[0]])]
+    who: dict[str, NDArray[np.int8]] = terra.accomplished(**own)
+    assert len(who) == len(terra.TASKS)
+    assert all(points.shape == (2,) for points in values)
+
+
 def errors(game: benben.Game) -> None:
     kinds: list[type[benben.BenbenError]] = [
         benben.ConfigError,
@@ -255,6 +275,7 @@ def main() -> None:
         export(simulation, Path(folder))
     policies(game)
     batches(game)
+    finished_tables()
     errors(game)
 
 

@@ -11,6 +11,8 @@ mod out;
 mod read;
 mod record;
 mod rows;
+mod scoring;
+mod scoring_columns;
 mod state;
 mod view;
 
@@ -34,6 +36,8 @@ mod _native {
     use super::games::{build_info, games, sheet};
     #[pymodule_export]
     use super::record::_restore_state;
+    #[pymodule_export]
+    use super::scoring::TerraScoring;
     #[pymodule_export]
     use super::state::State;
     #[pymodule_export]

@@ -8,6 +8,7 @@ use crate::board::Board;
 use crate::components::Components;
 use crate::know::{Eyes, OBSERVERS};
 use crate::options::{Expansion, Options};
+use crate::scoring_scale::Scale;
 use crate::symbols::Symbols;
 
 /// The shipped component sheet, TOML text.
@@ -29,6 +30,7 @@ pub struct TerraPyramides {
     pub(crate) components: Components,
     pub(crate) board: Board,
     pub(crate) ids: Ids,
+    pub(crate) scale: Scale,
     /// By kind: what a tile shows.
     pub(crate) symbols: Vec<Symbols>,
     /// The stacks that lie face up, as bits.
@@ -52,6 +54,7 @@ impl TerraPyramides {
         Ok(Self {
             config: Config::new((NAME, RULES_VERSION), players, options.values(), sheet.value.clone(), sheet.shipped),
             ids: Ids::new(&board, &components, options),
+            scale: Scale::new(&components, &board, options),
             symbols: components.kinds.iter().map(|kind| kind.symbols).collect(),
             open: if options.open_stacks { FACE_UP } else { 0 },
             observers: ((1 << sides) - 1) | 1 << SPECTATOR,
@@ -59,6 +62,11 @@ impl TerraPyramides {
             components,
             board,
         })
+    }
+
+    /// How a finished table is scored.
+    pub fn scale(&self) -> &Scale {
+        &self.scale
     }
 
     pub(crate) fn players(&self) -> usize {

@@ -27,7 +27,7 @@ impl Game for TerraPyramides {
     }
 
     fn parts(&self) -> &'static [(&'static str, &'static str)] {
-        self.score_parts()
+        self.scale.parts()
     }
 
     fn decisions(&self) -> u16 {

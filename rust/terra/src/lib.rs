@@ -24,7 +24,10 @@ mod rules_additional;
 mod rules_tracks;
 mod rules_turn;
 pub mod scoring;
+pub mod scoring_inputs;
+pub mod scoring_limits;
 mod scoring_outcome;
+mod scoring_scale;
 mod state;
 mod storage;
 mod storage_check;
@@ -36,6 +39,7 @@ mod view_render;
 
 pub use action::Action;
 pub use config::{SHEET, TerraPyramides};
+pub use scoring_scale::Scale;
 pub use state::{Phase, State};
 pub use view::View;
 

@@ -1,21 +1,34 @@
 //! Points at the end: pure functions of plain numbers, one for each part of a score.
 
+use std::cmp::Ordering;
+
 use benben_engine::outcome::PerPlayer;
 
-use crate::components::LEVELS;
+use crate::components::{COLOURS, LEVELS};
 
 pub use crate::components::Task;
 
 /// For each level from 1 on how many pyramids of it somebody has, or what one is worth.
 pub type ByLevel = [i32; LEVELS as usize];
 
-/// What a player has at the end besides what counts by itself.
+/// Pyramids of level 5 that mission 1 asks for (TP-M2).
+const MISSION_1: i32 = 4;
+/// Points that mission 2 asks to exceed (TP-M2).
+const MISSION_2: i32 = 275;
+
+/// What a player, in a mission the team, has at the end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Holdings {
     /// Values of all own foundations together, and their number.
     pub foundations: (i32, i32),
     /// Own pyramids by level.
     pub pyramids: ByLevel,
+    /// Number of different colours among own pyramids of level 4; counts in mission 3 only.
+    pub tall_colours: i32,
+    /// Blocks of all colours.
+    pub blocks: i32,
+    /// Gold.
+    pub gold: i32,
     /// Points on the Horus Track.
     pub horus: i32,
     /// Steps on the Grave Goods Track.
@@ -24,6 +37,8 @@ pub struct Holdings {
     pub oases: i32,
     /// The ship's step.
     pub ship: i32,
+    /// The task of the strategy card bought.
+    pub card: Option<Task>,
 }
 
 impl Holdings {
@@ -40,9 +55,12 @@ impl Holdings {
     /// The levels of the three highest own pyramids, 0 for one that isn't there.
     fn tallest(&self) -> [i32; 3] {
         let mut tallest = [0; 3];
-        let levels = self.pyramids.iter().enumerate().rev();
-        let each = levels.flat_map(|(below, count)| (0..*count.min(&3)).map(move |_| below as i32 + 1));
-        tallest.iter_mut().zip(each).for_each(|(place, level)| *place = level);
+        let mut place = 0;
+        for (below, count) in self.pyramids.iter().enumerate().rev() {
+            let end = tallest.len().min(place + (*count).min(3) as usize);
+            tallest[place..end].fill(below as i32 + 1);
+            place = end;
+        }
         tallest
     }
 }
@@ -85,27 +103,41 @@ pub fn accomplishes(task: Task, players: &[Holdings], first_ship: Option<usize>)
 
 /// The player who alone has the most.
 fn alone<T: Ord>(players: &[Holdings], of: impl Fn(&Holdings) -> T) -> Option<usize> {
-    let most = players.iter().map(&of).max()?;
-    let mut best = players.iter().enumerate().filter(|(_, player)| of(player) == most);
-    best.next().filter(|_| best.next().is_none()).map(|(player, _)| player)
+    let (mut most, mut best) = (of(players.first()?), Some(0));
+    for (player, holdings) in players.iter().enumerate().skip(1) {
+        let has = of(holdings);
+        match has.cmp(&most) {
+            Ordering::Less => {}
+            Ordering::Equal => best = None,
+            Ordering::Greater => (most, best) = (has, Some(player)),
+        }
+    }
+    best
 }
 
-/// Points of the strategy cards (TPN-6): `tasks` in play, the task each player's card is about, and what a task brings
-/// without its card and with it.
-pub fn strategy(
-    tasks: &[Task],
-    players: &[Holdings],
-    cards: &[Option<Task>],
-    first_ship: Option<usize>,
-    worth: [i32; 2],
-) -> PerPlayer {
+/// Points of the strategy cards (TPN-6): `tasks` in play, and what a task brings without its card and with it.
+pub fn strategy(tasks: &[Task], players: &[Holdings], first_ship: Option<usize>, worth: [i32; 2]) -> PerPlayer {
     let mut points = PerPlayer::default();
     for task in tasks {
         if let Some(player) = accomplishes(*task, players, first_ship) {
-            points[player] += worth[usize::from(cards[player] == Some(*task))];
+            points[player] += worth[usize::from(players[player].card == Some(*task))];
         }
     }
     points
+}
+
+/// Whether mission 1 or 3 is fulfilled (TP-M2).
+pub const fn is_fulfilled(mission: u8, team: &Holdings) -> bool {
+    match mission {
+        1 => team.pyramids[LEVELS as usize - 1] >= MISSION_1,
+        3 => team.tall_colours == COLOURS as i32,
+        _ => false,
+    }
+}
+
+/// Whether a mission is won with so many points (TP-M2).
+pub const fn is_won(mission: u8, team: &Holdings, points: i32) -> bool {
+    is_fulfilled(mission, team) || (mission == 2 && points > MISSION_2)
 }
 
 #[cfg(test)]
@@ -160,10 +192,19 @@ mod tests {
     // clause: TPN-6
     #[test]
     fn a_task_pays_more_with_its_card_and_nothing_in_a_tie() {
-        let players = table(&[(3, [0, 0, 0, 0, 1]), (7, [1, 1, 0, 0, 0]), (7, [0; 5])]);
+        let mut players = table(&[(3, [0, 0, 0, 0, 1]), (7, [1, 1, 0, 0, 0]), (7, [0; 5])]);
         let tasks = [Task::GraveGoods, Task::HighestPyramid, Task::MostPyramids, Task::Nile];
-        let cards = [Some(Task::HighestPyramid), Some(Task::GraveGoods), None];
-        assert_eq!(strategy(&tasks, &players, &cards, Some(2), [10, 20]), [20, 10, 10, 0, 0]);
-        assert_eq!(strategy(&tasks, &players, &cards, None, [10, 20]), [20, 10, 0, 0, 0]);
+        (players[0].card, players[1].card) = (Some(Task::HighestPyramid), Some(Task::GraveGoods));
+        assert_eq!(strategy(&tasks, &players, Some(2), [10, 20]), [20, 10, 10, 0, 0]);
+        assert_eq!(strategy(&tasks, &players, None, [10, 20]), [20, 10, 0, 0, 0]);
+    }
+
+    // clause: TP-M2
+    #[test]
+    fn missions_are_won() {
+        let team = |pyramids, tall_colours| Holdings { pyramids, tall_colours, ..Holdings::default() };
+        assert!(is_won(1, &team([0, 0, 0, 0, 4], 0), 240) && !is_won(1, &team([0, 0, 0, 6, 3], 6), 390));
+        assert!(is_won(2, &team([0; 5], 0), 276) && !is_won(2, &team([0, 0, 0, 0, 4], 6), 275));
+        assert!(is_won(3, &team([1, 0, 0, 6, 0], 6), 215) && !is_won(3, &team([0, 0, 0, 7, 0], 5), 280));
     }
 }
