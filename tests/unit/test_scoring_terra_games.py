@@ -9,7 +9,7 @@ from typing import Any
 import benben
 import numpy as np
 import pytest
-from agreement.matrix import MATRIX, fits, fixed_sheets
+from agreement.matrix import fits, fixed_sheets
 from agreement.sheets import terra as random_sheet
 from benben.scoring import terra
 from benben_reference import terra_scoring as reference
@@ -188,7 +188,7 @@ SHEETS = [*fixed_sheets(GAME), *((f"random {seed}", random_sheet(random.Random(s
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 @pytest.mark.parametrize("sheet", [sheet for _, sheet in SHEETS], ids=[name for name, _ in SHEETS])
 def test_holdings_of_played_games_score_their_outcomes(sheet: dict[str, Any], options: dict[str, Any]) -> None:
-    for players in MATRIX[GAME].players:
+    for players in range(1 if "mission" in options else 2, 5):
         if fits(GAME, sheet, players, options):
             check(played(benben.make(GAME, players=players, sheet=sheet, **options), players))
 
