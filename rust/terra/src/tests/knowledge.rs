@@ -101,6 +101,32 @@ fn what_another_search_leaves_is_a_group() {
 
 // clause: TP-G1
 #[test]
+fn only_tiles_not_known_leave_a_multiset_in_a_search() {
+    let mut table = Table::new(4, &[]);
+    table.state.sides.iter_mut().for_each(|side| side.gold = 3);
+    table.state.hand_stacks = [3; 4];
+    let seen = ["tile worker", "tile worker", "tile eye", "tile red_block", "tile blue_block"];
+    table.at(Phase::Draw).play(&["search 1"]).play(&seen);
+    table.play(&["lay worker", "lay eye", "lay worker", "lay red_block"]);
+    (table.state.active, table.state.turn) = (1, 2);
+    table.play(&["search 1", "lay worker", "lay red_block", "lay worker", "lay eye"]);
+    for player in [1, 2] {
+        table.state.active = player;
+        table.at(Phase::Draw).play(&["draw 1"]);
+    }
+    table.state.active = 0;
+    let groups = |table: &Table| stack(table, Some(0), 1).get("groups").cloned();
+    // Workers, eye and blue block are in the stack, so that the hands hold worker and red block; then all is known
+    // there, and a further search says nothing about the hands.
+    table.at(Phase::Draw).play(&["search 1", "lay worker", "lay eye"]);
+    let hands = Some(Value::List(vec![group(false, &[1, 2], &["worker", "red_block"])]));
+    assert_eq!(groups(&table), hands);
+    table.play(&["search 1"]);
+    assert_eq!((table.state.phase, groups(&table)), (Phase::Lay, hands));
+}
+
+// clause: TP-G1
+#[test]
 fn samples_of_a_group_are_uniform() {
     let table = searched_twice();
     let view = table.game.view(&table.state, Some(0));
