@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from benben.render import pyramid_of_the_sun, pyramis
+from benben.render import pyramid_of_the_sun, pyramis, terra_pyramides
 
 _TEXTS: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "pyramis": pyramis.text,
     "pyramid-of-the-sun": pyramid_of_the_sun.text,
+    "terra-pyramides": terra_pyramides.text,
 }
 
 

@@ -10,6 +10,7 @@ use benben_engine::{Game, Result, Rng, Session, Value};
 use benben_pyramis::Pyramis;
 use benben_sheet::Sheet;
 use benben_sun::PyramidOfTheSun;
+use benben_terra::TerraPyramides;
 
 type Make<G> = fn(usize, &Value, &Sheet) -> Result<G>;
 
@@ -20,6 +21,25 @@ fn shipped<G>(make: Make<G>, text: &str) -> Arc<G> {
 
 static PYRAMIS: LazyLock<Arc<Pyramis>> = LazyLock::new(|| shipped(Pyramis::make, benben_pyramis::SHEET));
 static SUN: LazyLock<Arc<PyramidOfTheSun>> = LazyLock::new(|| shipped(PyramidOfTheSun::make, benben_sun::SHEET));
+static NILE: LazyLock<Arc<TerraPyramides>> = LazyLock::new(|| shipped(nile, benben_terra::SHEET));
+static MISSION: LazyLock<Arc<TerraPyramides>> = LazyLock::new(|| shipped(mission, benben_terra::SHEET));
+
+/// Terra Pyramides with everything in it.
+fn nile(players: usize, _: &Value, sheet: &Sheet) -> Result<TerraPyramides> {
+    let options = [
+        ("expansion", "nile".into()),
+        ("symbol_variant", true.into()),
+        ("open_stacks", true.into()),
+        ("enclosure", "when_owned".into()),
+        ("recall", true.into()),
+    ];
+    TerraPyramides::make(players, &Value::map(options), sheet)
+}
+
+/// Terra Pyramides with one side for all.
+fn mission(players: usize, _: &Value, sheet: &Sheet) -> Result<TerraPyramides> {
+    TerraPyramides::make(players, &Value::map([("mission", 3.into()), ("recall", true.into())]), sheet)
+}
 
 /// Something done with every game.
 pub trait Visit {
@@ -31,6 +51,8 @@ pub trait Visit {
 pub fn every_game(visit: &impl Visit) {
     visit.visit(&PYRAMIS, Pyramis::make);
     visit.visit(&SUN, PyramidOfTheSun::make);
+    visit.visit(&NILE, nile);
+    visit.visit(&MISSION, mission);
 }
 
 fn play_on<G: Game>(game: &G, mut state: G::State) {

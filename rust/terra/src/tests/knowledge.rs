@@ -101,6 +101,49 @@ fn what_another_search_leaves_is_a_group() {
 
 // clause: TP-G1
 #[test]
+fn a_tile_drawn_from_a_group_joins_or_leaves_it() {
+    let mut table = searched_twice();
+    table.state.hand_stacks = [3, 3, u8::MAX, u8::MAX];
+    table.state.active = 0;
+    let groups = |table: &Table, observer| stack(table, Some(observer), 1).get("groups").cloned();
+    let mut other = Table { game: table.game.clone(), state: table.state };
+    table.at(Phase::Draw).play(&["draw 1"]);
+    let left = ["worker", "eye", "blue_block", "grey_block"];
+    assert_eq!(groups(&table, 0), Some(Value::List(vec![group(true, &[], &left)])), "a red block has been drawn");
+    other.side(|side| side.gold = 1);
+    other.at(Phase::Draw).play(&["search 1", "lay worker", "lay eye", "lay red_block", "lay blue_block", "draw 1"]);
+    let all = ["worker", "eye", "red_block", "blue_block", "grey_block"];
+    assert_eq!(groups(&other, 1), Some(Value::List(vec![group(true, &[0], &all)])), "player 0 has one of them");
+}
+
+// clause: TP-G1
+#[test]
+fn only_tiles_not_known_leave_a_multiset_in_a_search() {
+    let mut table = Table::new(4, &[]);
+    table.state.sides.iter_mut().for_each(|side| side.gold = 3);
+    table.state.hand_stacks = [3; 4];
+    let seen = ["tile worker", "tile worker", "tile eye", "tile red_block", "tile blue_block"];
+    table.at(Phase::Draw).play(&["search 1"]).play(&seen);
+    table.play(&["lay worker", "lay eye", "lay worker", "lay red_block"]);
+    (table.state.active, table.state.turn) = (1, 2);
+    table.play(&["search 1", "lay worker", "lay red_block", "lay worker", "lay eye"]);
+    for player in [1, 2] {
+        table.state.active = player;
+        table.at(Phase::Draw).play(&["draw 1"]);
+    }
+    table.state.active = 0;
+    let groups = |table: &Table| stack(table, Some(0), 1).get("groups").cloned();
+    // Workers, eye and blue block are in the stack, so that the hands hold worker and red block; then all is known
+    // there, and a further search says nothing about the hands.
+    table.at(Phase::Draw).play(&["search 1", "lay worker", "lay eye"]);
+    let hands = Some(Value::List(vec![group(false, &[1, 2], &["worker", "red_block"])]));
+    assert_eq!(groups(&table), hands);
+    table.play(&["search 1"]);
+    assert_eq!((table.state.phase, groups(&table)), (Phase::Lay, hands));
+}
+
+// clause: TP-G1
+#[test]
 fn samples_of_a_group_are_uniform() {
     let table = searched_twice();
     let view = table.game.view(&table.state, Some(0));

@@ -1,5 +1,6 @@
 //! Positions on the shipped boards, set up piece by piece.
 
+mod edges;
 mod knowledge;
 mod steps;
 mod worked;

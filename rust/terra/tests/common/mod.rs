@@ -1,6 +1,9 @@
 //! Games on the shipped sheet and on awkward boards.
 #![allow(dead_code)] // each test file uses some of it
 
+pub(crate) mod pairs;
+pub(crate) mod scenes;
+
 use std::sync::Arc;
 
 use benben_engine::Value;
