@@ -78,7 +78,7 @@ def test_determinize(state: benben.State) -> None:
 def test_text_comes_from_the_dict_alone(state: benben.State, observer: int | None) -> None:
     view = state.view(observer)
     text = str(view)
-    assert text == render.text(view.to_dict())
+    assert text == render.text(view.to_dict(), view.game)
     for player in range(4):
         assert f"player {player}" in text
     for card in view["river"]:

@@ -38,7 +38,7 @@ def test_every_node_of_a_game_has_a_text(options: dict[str, Any]) -> None:
         state.apply(chooser.choice(possible))
         shown = state.view(chooser.choice([None, *range(options["players"])]))
         text = str(shown)
-        assert text == render.text(shown.to_dict())
+        assert text == render.text(shown.to_dict(), shown.game)
         assert "None" not in text
         assert f"({shown['phase']})" in text or state.is_terminal()
         for player in range(options["players"]):
@@ -67,14 +67,24 @@ def test_the_board_is_drawn() -> None:
         {"cell": "d3", "tile": "oasis+gold_coin", "stairs": "e"},
         {"cell": "a4", "tile": "blank", "stairs": "s"},
     ]
-    assert terra_board.lines({"sites": sites, "tiles": tiles}) == [
+    assert terra_board.lines({"sites": sites, "tiles": tiles}, {"b1": "O", "c1": "~", "c5": "O"}) == [
         "    a    b       c        d",
-        " 1  .    wRd^    .        #",
+        " 1  .    wRd^    ~        #",
         " 2  [3]  gWe<    .        .",
         " 3  .    .       [2]:1ww  oc>",
         " 4  -v   Gy4:0w  .        .",
-        " 5  .    .       .        [1]!",
+        " 5  .    .       O        [1]!",
     ]
+
+
+@pytest.mark.parametrize("expansion", ["basic", "nile"])
+def test_oases_and_the_nile_are_drawn_where_they_are_printed(expansion: str) -> None:
+    drawn = str(game(players=2, expansion=expansion).new_initial_state(seed=1).view())
+    rows = [line.split()[1:] for line in drawn.splitlines() if line[:2].strip().isdigit()]
+    board = benben.sheet("terra-pyramides")["boards"]["back" if expansion == "nile" else "front"]["map"].split()
+    for mark in "O~":
+        places = [[letter == mark for letter in row] for row in board]
+        assert [[cell == mark for cell in row] for row in rows] == places
 
 
 def test_colours_are_told_apart() -> None:

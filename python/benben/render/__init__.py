@@ -1,21 +1,28 @@
-"""Views as text, from their dicts alone."""
+"""Views as text."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from benben.render import pyramid_of_the_sun, pyramis, terra_pyramides
+from benben.render import pyramid_of_the_sun, pyramis, terra_board, terra_pyramides
+
+if TYPE_CHECKING:
+    from benben._native import Game
 
 _TEXTS: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "pyramis": pyramis.text,
     "pyramid-of-the-sun": pyramid_of_the_sun.text,
-    "terra-pyramides": terra_pyramides.text,
 }
 
 
-def text(view: Mapping[str, Any]) -> str:
-    """A view as text for a terminal; `view` is what `View.to_dict` gives."""
+def text(view: Mapping[str, Any], game: Game | None = None) -> str:
+    """A view as text for a terminal; `view` is what `View.to_dict` gives.
+
+    Oases and Nile cells of Terra Pyramides are in no view, as they never change; they are drawn if the game is given.
+    """
+    if view["game"] == "terra-pyramides":
+        return terra_pyramides.text(view, {} if game is None else terra_board.printed(game))
     return _TEXTS.get(view["game"], _plain)(view)
 
 

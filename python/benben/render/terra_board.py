@@ -3,24 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from benben._native import Game
 
 _EMPTY = "."
 _SITE = "#"
 _STAIRS = {"n": "^", "e": ">", "s": "v", "w": "<"}
+_PRINTED = {"oasis": "O", "nile": "~"}
 _SYMBOLS = {"worker": "w", "eye": "e", "gold_coin": "c", "grave_good": "g", "oasis": "o"}
 
 LEGEND = (
     "tiles: w worker, e eye, c gold coin, g grave good, o oasis, blocks by colour as Rd red; ^>v< stairs",
+    "cells: . space, O oasis, ~ Nile",
     "sites: # empty, [3] foundation, Rd4 pyramid; :1www three workers of side 1, ! an enclosure still due",
 )
 
 
-def lines(view: Mapping[str, Any]) -> list[str]:
-    """Columns and rows by name; a view tells of sites and tiles, all other cells look alike."""
-    cells = {tile["cell"]: _tile(tile) for tile in view["tiles"]} | {
-        site["cell"]: _site(site) for site in view["sites"]
+def printed(game: Game) -> dict[str, str]:
+    """The oases and Nile cells of the board that is played on (TP-C1)."""
+    boards = game.sheet["boards"]
+    legend, expansion = boards["legend"], game.options["expansion"]
+    board = next(board for board in boards.values() if expansion in board.get("versions", ()))
+    kinds = {
+        f"{chr(ord('a') + column)}{row}": legend[letter]
+        for row, line in enumerate(board["map"].split(), start=1)
+        for column, letter in enumerate(line)
     }
+    return {cell: _PRINTED[kind] for cell, kind in kinds.items() if kind in _PRINTED}
+
+
+def lines(view: Mapping[str, Any], printed: Mapping[str, str]) -> list[str]:
+    """Columns and rows by name."""
+    tiles = {tile["cell"]: _tile(tile) for tile in view["tiles"]}
+    sites = {site["cell"]: _site(site) for site in view["sites"]}
+    cells = {**printed, **tiles, **sites}
     columns = [chr(letter) for letter in range(ord("a"), ord(max(cell[0] for cell in cells)) + 1)]
     rows = [str(row) for row in range(1, max(int(cell[1:]) for cell in cells) + 1)]
     grid = [[f"{row:>2}", *(cells.get(column + row, _EMPTY) for column in columns)] for row in rows]

@@ -10,12 +10,18 @@ from benben.render import terra_board
 View = Mapping[str, Any]
 
 
-def text(view: View) -> str:
-    """The board, what is going on, the sides, hands, stacks and what is left in the box."""
+def text(view: View, printed: Mapping[str, str]) -> str:
+    """The board with what is printed on it, what is going on, the sides, hands, stacks and what is left in the box."""
     sides = [_side(view, number) for number in range(len(view["sides"]))]
     hands = [_hand(view, player) for player in range(view["players"])]
     stacks = [_stack(view, number) for number in range(len(view["stacks"]))]
-    parts = [terra_board.lines(view), [*terra_board.LEGEND, *_steps(view)], [*sides, *hands], stacks, _box(view)]
+    parts = [
+        terra_board.lines(view, printed),
+        [*terra_board.LEGEND, *_steps(view)],
+        [*sides, *hands],
+        stacks,
+        _box(view),
+    ]
     return "\n\n".join(["\n".join(part) for part in [[_title(view)], *parts]])
 
 
