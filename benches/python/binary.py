@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import resource
 import shutil
 import subprocess
 import tempfile
@@ -23,11 +24,27 @@ def run_binary(game: str, workload: str, repeats: int) -> tuple[int, str, float]
 
 
 def timed(game: str, workload: str, seconds: float) -> tuple[int, float]:
-    """Units and seconds of a run of about so many seconds, as a short run before it foretells."""
+    """Units and processor time of a run of about so many seconds, as a short run before it foretells.
+
+    Start and set-up are in the time of the run, and taken out by what the short run took.
+    """
     repeats = PROBE_REPEATS.get(game, 100)
+    short_units, short = processor_time(game, workload, repeats)
     probe = run_binary(game, workload, repeats)[2]
-    units, _, passed = run_binary(game, workload, max(1, int(repeats * seconds / probe)))
-    return units, passed
+    units, passed = processor_time(game, workload, max(2 * repeats, int(repeats * seconds / probe)))
+    return units - short_units, passed - short
+
+
+def processor_time(game: str, workload: str, repeats: int) -> tuple[int, float]:
+    """Units, and the processor time of the whole process."""
+    before = children_seconds()
+    units, _, _ = run_binary(game, workload, repeats)
+    return units, children_seconds() - before
+
+
+def children_seconds() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def workloads() -> Iterator[tuple[str, str, str]]:

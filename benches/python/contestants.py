@@ -17,7 +17,7 @@ BATCH = "batch"
 """Many games side by side: sample, apply, mask."""
 OBSERVED = "batch with observations"
 
-PLAYOUTS = 200
+PLAYOUTS = 192
 """Games counted to know how wide decisions are and how often chance comes."""
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import itertools
 import random
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import Any
 
 import benben
+import numpy as np
 from benben_reference.protocol import CHANCE, ReferenceState
 from benben_reference.pyramis import Pyramis
 from benben_reference.sun import PyramidOfTheSun
@@ -48,6 +50,10 @@ GAMES = [
 PYRAMIS = GAMES[0].label
 
 
+def find(label: str) -> Entry:
+    return next(entry for entry in GAMES if entry.label == label)
+
+
 def state_loop(game: benben.Game, seconds: float) -> tuple[int, float]:
     """`is_terminal`, `legal_actions`, a choice and `apply`, chance by seed."""
     choose, seeds = random.Random(1).random, itertools.count()
@@ -77,17 +83,29 @@ def clones(game: benben.Game, seconds: float) -> tuple[int, float]:
 
 
 def bulk(game: benben.Game, threads: int, seconds: float) -> tuple[int, float]:
-    """Events of `simulate`, some 10,000 games a call."""
+    """Events of `simulate`, by the clock on the wall."""
     seeds = itertools.count()
-    return repeat(
-        lambda: int(benben.simulate(game, 10_000, seed=next(seeds), threads=threads).events.sum()),
-        seconds,
-    )
+
+    def work() -> int:
+        return int(benben.simulate(game, 5_000, seed=next(seeds), threads=threads).events.sum())
+
+    return repeat(work, seconds, time.perf_counter)
 
 
-def batch(game: benben.Game, observed: bool, seconds: float) -> tuple[int, float]:
+@cache
+def spread(label: str) -> benben.Batch:
+    """Rows at all depths of their games, so that a short time measures the whole of a game and not its beginning."""
+    game, length = find(label).make(), round(census(label).length)
+    rows, depths = benben.Batch(game, ROWS, seed=1, threads=1), np.arange(ROWS) % length
+    for step in range(length):
+        rows.apply(rows.sample_actions(step))
+        rows.reset(rows.is_terminal() | (depths == step))
+    return rows
+
+
+def batch(label: str, observed: bool, seconds: float) -> tuple[int, float]:
     """Many games side by side on one thread: sample, apply, mask, all into arrays kept; finished games begin anew."""
-    rows, steps = benben.Batch(game, ROWS, seed=1, threads=1), itertools.count()
+    rows, steps = spread(label).clone(), itertools.count()
     actions, done = rows.sample_actions(0), rows.is_terminal()
     mask, seen = rows.legal_actions_mask(), rows.observe()
 
@@ -123,7 +141,7 @@ def reference(start: Callable[[], ReferenceState], seconds: float) -> tuple[int,
 
 @cache
 def census(label: str) -> Census:
-    game = next(entry for entry in GAMES if entry.label == label).make()
+    game = find(label).make()
     return count_playouts(game.new_initial_state, lambda state, action: state.apply(action))
 
 
@@ -140,8 +158,8 @@ def contestants() -> list[Contestant]:
         game, counted = entry.make(), partial(census, entry.label)
         ways: dict[str, Measure] = {
             STATE: partial(state_loop, game),
-            BATCH: partial(batch, game, False),
-            OBSERVED: partial(batch, game, True),
+            BATCH: partial(batch, entry.label, False),
+            OBSERVED: partial(batch, entry.label, True),
             ROLLOUTS: partial(rollouts, entry),
         }
         made += [Contestant("benben", entry.label, how, play, counted) for how, play in ways.items()]

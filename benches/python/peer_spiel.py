@@ -14,6 +14,7 @@ from timing import repeat
 GAMES = ["hearts", "spades", "dou_dizhu", "euchre", "hanabi", "backgammon"]
 WHO = "OpenSpiel"
 DEALS = 16
+WITH_DEAL = "hearts with its deal"
 ROLLOUTS_A_CALL = 100
 
 
@@ -54,6 +55,27 @@ def state_loop(name: str, seconds: float) -> tuple[int, float]:
     return repeat(play, seconds)
 
 
+def hearts_loop(seconds: float) -> tuple[int, float]:
+    """Whole games: all chance in hearts is its deal, every card as likely, so it is drawn as decisions are."""
+    game, choose = pyspiel.load_game("hearts"), random.Random(1).random
+
+    def play() -> int:
+        state, decisions = game.new_initial_state(), 0
+        while not state.is_terminal():
+            decisions += not state.is_chance_node()
+            legal = state.legal_actions()
+            state.apply_action(legal[int(choose() * len(legal))])
+        return decisions
+
+    return repeat(play, seconds)
+
+
+@cache
+def hearts_census() -> Census:
+    game = pyspiel.load_game("hearts")
+    return count_playouts(game.new_initial_state, lambda state, action: state.apply_action(action))
+
+
 def rollouts(name: str, seconds: float) -> tuple[float, float]:
     """One simulation of tree search, whose leaf is the root: the evaluator's rollouts and hardly anything else."""
     game, states = pyspiel.load_game(name), itertools.cycle(deals(name))
@@ -83,7 +105,7 @@ def bot_games(name: str, seconds: float) -> tuple[float, float]:
 
 
 def contestants() -> list[Contestant]:
-    made = []
+    made = [Contestant(WHO, WITH_DEAL, STATE, hearts_loop, hearts_census)]
     for name in GAMES:
         rewards = pyspiel.load_game(name).get_type().reward_model
         searched = rewards == pyspiel.GameType.RewardModel.TERMINAL

@@ -80,8 +80,7 @@ def test_census_of_ours_agrees_with_the_simulation(entry: ours.Entry) -> None:
 
 
 def test_batches_count_a_decision_for_each_row() -> None:
-    game = ours.GAMES[0].make()
-    units, _ = ours.batch(game, True, 0.001)
+    units, _ = ours.batch(ours.PYRAMIS, True, 0.001)
     assert units % ours.ROWS == 0
     assert units > 0
 
@@ -128,6 +127,9 @@ def test_targets_ask_for_the_best_of_each_peer() -> None:
         contestant("OpenSpiel", "hearts", ROLLOUTS): 4e6,
         contestant("OpenSpiel", "spades", ROLLOUTS): 5e6,
         contestant("weiss-sim", "Weiss Schwarz", OBSERVED): 4e6,
+        contestant("benben", label, STATE): 3e6,
+        contestant("OpenSpiel", "hearts", STATE): 1e6,
+        contestant("OpenSpiel", "hearts with its deal", STATE): 5e5,
     }
     loops = {(label, "simulate, 1 thread"): 10.0, (label, "simulate, 2 threads"): 19.0, (label, "clone"): 1e7}
     run = Measured(Comparison(rates), loops, {("pyramis-4", "clone"): 1e8}, 42.0)
@@ -137,6 +139,8 @@ def test_targets_ask_for_the_best_of_each_peer() -> None:
     assert found[f"{label}: batch of 4,096"] == (None, "not measured")
     assert found[f"{label}: batch with observations of 4,096"] == (5e6, "reached")
     assert found[f"{label}: batch with observations ÷ best of weiss-sim"] == (1.25, "not reached")
+    assert found[f"{label}: one state ÷ pyspiel's hearts with its deal"] == (6.0, "reached")
+    assert found[f"{label}: one state ÷ pyspiel's hearts"] == (3.0, "not reached")
     assert found[f"{label}: 2 threads ÷ 1 thread"] == (1.9, "reached")
     assert found[f"{label}: clone in Rust"] == (10.0, "reached")
     assert found[f"{label}: clone from Python"] == (100.0, "reached")
