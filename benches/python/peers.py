@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 import ours
-from contestants import Contestant
+from contestants import Census, Contestant
 from tables import ratio, table, whole
 from timing import best_rates
 
@@ -32,20 +32,23 @@ class Comparison:
     rates: dict[Contestant, float] = field(default_factory=dict)
     missing: dict[str, str] = field(default_factory=dict)
 
-    def rate(self, who: str, game: str, how: str) -> float | None:
-        """The best of the lines that fit."""
-        return max(
-            (rate for one, rate in self.rates.items() if (one.who, one.game, one.how) == (who, game, how)), default=None
-        )
+    def fitting(self, who: str, how: str, game: str = "") -> list[Contestant]:
+        """Those that were measured, of any game if none is named."""
+        return [one for one in self.rates if (one.who, one.how) == (who, how) and game in ("", one.game)]
 
-    def events(self, how: str, who: str, game: str = "") -> float | None:
-        """Decisions and chance outcomes a second, the best of the lines that fit; of any game if none is named."""
-        fitting = [
-            rate * one.census().events
-            for one, rate in self.rates.items()
-            if (one.how, one.who) == (how, who) and game in ("", one.game)
-        ]
-        return max(fitting, default=None)
+    def rate(self, who: str, how: str, game: str) -> float | None:
+        """Decisions a second, the best of the lines that fit."""
+        return max((self.rates[one] for one in self.fitting(who, how, game)), default=None)
+
+    def events(self, who: str, how: str, game: str = "", like: Census | None = None) -> float | None:
+        """Decisions and chance outcomes a second, the best of the lines that fit, if need be of `like` width."""
+        found = [one for one in self.fitting(who, how, game) if like is None or alike(one.census(), like)]
+        return max((self.rates[one] * one.census().events for one in found), default=None)
+
+
+def alike(one: Census, other: Census) -> bool:
+    """Whether neither has more than twice the other's legal actions a decision."""
+    return max(one.width, other.width) <= 2 * min(one.width, other.width)
 
 
 def reason(error: Exception) -> str:
@@ -74,7 +77,7 @@ def compare(rounds: int, seconds: float) -> Comparison:
 def rows(comparison: Comparison) -> Iterable[list[str]]:
     for one, rate in comparison.rates.items():
         census = one.census()
-        base = comparison.rate("benben", ours.PYRAMIS, one.how)
+        base = comparison.rate("benben", one.how, ours.PYRAMIS)
         how = f"{one.how} ({one.note})" if one.note else one.how
         events = whole(rate * census.events) if census.chance else "-"
         yield [one.who, one.game, how, whole(rate), events, f"{census.width:.1f}", ratio(base, rate)]

@@ -7,37 +7,35 @@ within one run the figure to compare between programs.
 from __future__ import annotations
 
 import argparse
-import os
-import platform
-import re
-import subprocess
 from collections.abc import Mapping
 from functools import partial
-from importlib import metadata
 from pathlib import Path
 
 import benben
 import binary
+import machine
 import ours
 import startup
-from peers import PEERS, compare, peers_table
+from peers import compare, peers_table
 from tables import ratio, table, whole
 from targets import Measured, targets_table
 from timing import Key, Measure, best_rates
 
 RESULTS = Path(__file__).resolve().parents[1] / "results.md"
 WORKLOAD_SECONDS = 0.3
-
+QUIET = 0.2
+"""How many cores others may keep busy for two threads to be judged."""
 
 INTRODUCTION = """\
 # Measured figures
 
 Written by `make bench` (`benches/python/run.py`): one run on a shared machine, one thread unless it says more. Seconds
-are processor time, but of `simulate` and of imports by the clock on the wall.
+are processor time, but of `simulate` by the clock on the wall.
 """.splitlines()
 TARGETS = """
 ## Targets
-Events are decisions and chance outcomes.
+Events are decisions and chance outcomes. Of like width are games of which neither has more than twice the other's legal
+actions a decision. Two threads are judged only if others left the cores to them.
 """.splitlines()
 COMPARISON = """
 ## Peers
@@ -78,25 +76,6 @@ def loops_table(rates: dict[tuple[str, str, str], float]) -> list[str]:
     return table(["game", "what", "a second", "of the reference"], rows)
 
 
-def machine() -> str:
-    model = re.search(r"model name\s*:\s*(.*)", Path("/proc/cpuinfo").read_text(encoding="utf-8"))
-    name = model.group(1) if model else platform.processor()
-    compiler = subprocess.run(["rustc", "--version"], capture_output=True, text=True, check=True).stdout.strip()
-    return f"{name}, {os.cpu_count()} cores, {platform.system()}; {compiler}, CPython {platform.python_version()}"
-
-
-def versions() -> str:
-    """The peers' versions, as far as they are installed."""
-    names = {"OpenSpiel": "open_spiel"}
-    found = []
-    for peer in ["NumPy", *PEERS]:
-        try:
-            found.append(f"{peer} {metadata.version(names.get(peer, peer))}")
-        except metadata.PackageNotFoundError:
-            found.append(f"{peer} not installed")
-    return ", ".join(found)
-
-
 def measured(measures: Mapping[Key, Measure], rounds: int, seconds: float) -> dict[Key, float]:
     """Rates of what has to work."""
     rates, failed = best_rates(measures, rounds, seconds)
@@ -106,21 +85,22 @@ def measured(measures: Mapping[Key, Measure], rounds: int, seconds: float) -> di
 
 
 def report(rounds: int, seconds: float) -> list[str]:
-    load = os.getloadavg()[0]
     comparison = compare(rounds, seconds)
+    busy = machine.busy_cores()
     loops = measured(ours.loops(), rounds, seconds)
+    busy = max(busy, machine.busy_cores())
     workloads = {(game, workload): unit for game, workload, unit in binary.workloads()}
     rust = measured({key: partial(binary.timed, *key) for key in workloads}, rounds, WORKLOAD_SECONDS)
     alone, beyond = startup.beyond_numpy()
     by_game = {(game, what): rate for (game, what, _), rate in loops.items()}
     return [
         *INTRODUCTION,
-        f"Each figure is the best of {rounds} rounds of {seconds:g} s; the machine's load was {load:.1f} before.",
-        f"Machine: {machine()}.",
-        f"Peers: {versions()}.",
+        f"Each figure is the best of {rounds} rounds of {seconds:g} s; others kept {busy:.1f} cores busy.",
+        f"Machine: {machine.description()}.",
+        f"Peers: {machine.versions()}.",
         *TARGETS,
         "",
-        *targets_table(Measured(comparison, by_game, rust, beyond)),
+        *targets_table(Measured(comparison, by_game, rust, beyond, busy <= QUIET)),
         "",
         f"NumPy alone takes {alone:.0f} ms to import.",
         *COMPARISON,

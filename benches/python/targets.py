@@ -49,6 +49,8 @@ class Measured:
     rust: dict[tuple[str, str], float]
     """Units a second of the program of Rust loops, by game and workload."""
     import_milliseconds: float
+    quiet: bool
+    """Whether the machine had its cores free, without which threads can't be judged."""
 
 
 def quotient(dividend: float | None, divisor: float | None) -> float | None:
@@ -59,36 +61,43 @@ def nanoseconds(rate: float | None) -> float | None:
     return 1e9 / rate if rate else None
 
 
-def comparison_targets(comparison: Comparison, label: str) -> Iterator[Target]:
-    events = comparison.events(ROLLOUTS, "benben", label)
-    spiel = comparison.events(ROLLOUTS, SPIEL)
+def playout_targets(measured: Measured, label: str) -> Iterator[Target]:
+    comparison, census = measured.comparison, ours.census(label)
+    events = comparison.events("benben", ROLLOUTS, label)
+    fastest, alike = (comparison.events(SPIEL, ROLLOUTS, like=like) for like in (None, census))
+    reference = measured.loops.get((label, "reference"))
     yield Target(f"{label}: random playouts in Rust", PLAYOUTS[label], "events/s", events)
-    yield Target(f"{label}: playouts ÷ fastest OpenSpiel rollouts", 3, "times", quotient(events, spiel))
-    weiss = comparison.rate("weiss-sim", "Weiss Schwarz", OBSERVED)
+    yield Target(f"{label}: playouts ÷ OpenSpiel's fastest of like width", 3, "times", quotient(events, alike))
+    yield Target(f"{label}: playouts ÷ OpenSpiel's fastest of all", 3, "times", quotient(events, fastest))
+    yield Target(f"{label}: playouts ÷ reference", 1000, "times", quotient(events, reference))
+
+
+def python_targets(comparison: Comparison, label: str) -> Iterator[Target]:
+    weiss = comparison.rate("weiss-sim", OBSERVED, "Weiss Schwarz")
     for how, bound in ((BATCH, 8e6), (OBSERVED, 4e6)):
-        steps = comparison.rate("benben", label, how)
-        yield Target(f"{label}: {how} of 4,096", bound, "steps/s", steps)
+        steps = comparison.rate("benben", how, label)
+        yield Target(f"{label}: {how}, 4,096 rows", bound, "steps/s", steps)
         yield Target(f"{label}: {how} ÷ best of weiss-sim", 2, "times", quotient(steps, weiss))
-    decisions = comparison.rate("benben", label, STATE)
+    decisions = comparison.rate("benben", STATE, label)
     yield Target(f"{label}: one state from Python", 2e6, "decisions/s", decisions)
     for game in ("hearts with its deal", "hearts"):
-        theirs = comparison.rate(SPIEL, game, STATE)
+        theirs = comparison.rate(SPIEL, STATE, game)
         yield Target(f"{label}: one state ÷ pyspiel's {game}", 5, "times", quotient(decisions, theirs))
 
 
 def other_targets(measured: Measured, entry: ours.Entry) -> Iterator[Target]:
     label, loops = entry.label, measured.loops
-    playouts = measured.comparison.events(ROLLOUTS, "benben", label)
-    yield Target(f"{label}: playouts ÷ reference", 1000, "times", quotient(playouts, loops.get((label, "reference"))))
     one, two = (loops.get((label, f"simulate, {threads}")) for threads in ("1 thread", "2 threads"))
-    yield Target(f"{label}: 2 threads ÷ 1 thread", 1.8, "times", quotient(two, one))
+    threads = quotient(two, one) if measured.quiet else None
+    yield Target(f"{label}: 2 threads ÷ 1 thread", 1.8, "times", threads)
     yield Target(f"{label}: clone in Rust", 60, "ns", nanoseconds(measured.rust.get((entry.binary, "clone"))), True)
     yield Target(f"{label}: clone from Python", 150, "ns", nanoseconds(loops.get((label, "clone"))), True)
 
 
 def targets(measured: Measured) -> Iterator[Target]:
     for entry in ours.GAMES:
-        yield from comparison_targets(measured.comparison, entry.label)
+        yield from playout_targets(measured, entry.label)
+        yield from python_targets(measured.comparison, entry.label)
         yield from other_targets(measured, entry)
     yield Target("import benben, beyond NumPy", 60, "ms", measured.import_milliseconds, True)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable
+from dataclasses import replace
 
 import benben
 import ours
@@ -132,20 +133,31 @@ def test_targets_ask_for_the_best_of_each_peer() -> None:
         contestant("OpenSpiel", "hearts with its deal", STATE): 5e5,
     }
     loops = {(label, "simulate, 1 thread"): 10.0, (label, "simulate, 2 threads"): 19.0, (label, "clone"): 1e7}
-    run = Measured(Comparison(rates), loops, {("pyramis-4", "clone"): 1e8}, 42.0)
+    run = Measured(Comparison(rates), loops, {("pyramis-4", "clone"): 1e8}, 42.0, True)
     found = {target.what: (target.measured, target.verdict) for target in targets(run)}
     assert found[f"{label}: random playouts in Rust"] == (30e6, "reached")
-    assert found[f"{label}: playouts ÷ fastest OpenSpiel rollouts"] == (4.0, "reached")
-    assert found[f"{label}: batch of 4,096"] == (None, "not measured")
-    assert found[f"{label}: batch with observations of 4,096"] == (5e6, "reached")
+    assert found[f"{label}: playouts ÷ OpenSpiel's fastest of all"] == (4.0, "reached")
+    assert found[f"{label}: batch, 4,096 rows"] == (None, "not measured")
+    assert found[f"{label}: batch with observations, 4,096 rows"] == (5e6, "reached")
     assert found[f"{label}: batch with observations ÷ best of weiss-sim"] == (1.25, "not reached")
     assert found[f"{label}: one state ÷ pyspiel's hearts with its deal"] == (6.0, "reached")
     assert found[f"{label}: one state ÷ pyspiel's hearts"] == (3.0, "not reached")
     assert found[f"{label}: 2 threads ÷ 1 thread"] == (1.9, "reached")
     assert found[f"{label}: clone in Rust"] == (10.0, "reached")
     assert found[f"{label}: clone from Python"] == (100.0, "reached")
+    noisy = {target.what: target.verdict for target in targets(replace(run, quiet=False))}
+    assert noisy[f"{label}: 2 threads ÷ 1 thread"] == "not measured"
     assert found["import benben, beyond NumPy"] == (42.0, "reached")
     assert "| import benben, beyond NumPy | at most 60 ms | 42.0 ms | reached |" in targets_table(run)
+
+
+def test_width_is_alike_up_to_twice_as_many() -> None:
+    wide, wider = replace(CENSUS, legal=600), replace(CENSUS, legal=601)
+    assert peers.alike(CENSUS, wide)
+    assert not peers.alike(wider, CENSUS)
+    comparison = Comparison({contestant("OpenSpiel", "hearts", ROLLOUTS): 4e6})
+    assert comparison.events("OpenSpiel", ROLLOUTS, like=wide) == 6e6
+    assert comparison.events("OpenSpiel", ROLLOUTS, like=wider) is None
 
 
 def test_environment_passes_gymnasiums_checks() -> None:
