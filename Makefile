@@ -3,6 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PEERS := $(VENV)/peers
 SOURCES := Cargo.toml Cargo.lock pyproject.toml $(shell find rust -name '*.rs' -o -name '*.toml')
 
 export PYO3_PYTHON := $(CURDIR)/$(BIN)/python
@@ -45,9 +46,16 @@ $(VENV)/built-dev: $(VENV)/ready $(SOURCES)
 	$(BIN)/maturin develop --quiet --release --extras dev
 	touch $@ $(VENV)/built-cli
 
-bench: $(VENV)/built-dev
+bench: $(VENV)/built-dev $(PEERS)/ready
 	cargo build --quiet --release --package benben-bench
-	$(BIN)/python benches/run.py
+	PYTHONPATH=python $(PEERS)/bin/python benches/python/run.py
+
+# What benben is compared with has an environment of its own; a peer that can't be installed is left out.
+$(PEERS)/ready: $(VENV)/ready benches/python/peers.txt
+	$(BIN)/python -m venv $(PEERS)
+	$(PEERS)/bin/pip install --quiet 'numpy>=1.26'
+	grep -v '^#' benches/python/peers.txt | while read -r peer; do $(PEERS)/bin/pip install --quiet "$$peer" || true; done
+	touch $@
 
 clean:
 	rm -rf $(VENV) target python/benben/_native.*.so
