@@ -20,7 +20,7 @@ import python_loops
 
 ROOT = Path(__file__).resolve().parent.parent
 BINARY = ROOT / "target" / "release" / "benben-bench"
-REPEATS = {"digest": 2_000, "determinize": 2_000}
+REPEATS = {"digest": 2_000, "determinize": 2_000, "batch": 300}
 MANY_REPEATS = 20_000
 COUNTED_REPEATS = 50
 LIMIT_REPEATS = 100_000_000

@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-use benben_engine::Node;
+use benben_engine::{IdSet, Node};
 
 use crate::action::Action;
 use crate::components::{EDGE, MAX_BASE, STANDARD};
 use crate::config::PyramidOfTheSun;
-use crate::pyramid::{nth_place, places};
+use crate::pyramid::{bit, nth_place, places};
 use crate::state::{Phase, State};
 
 /// The cards one of which comes now: how many there are by number, which numbers, and what the outcome is called.
@@ -57,6 +57,46 @@ impl PyramidOfTheSun {
                 visit(Action::Stop);
             }
             _ => {}
+        }
+    }
+
+    pub(crate) fn mark(&self, state: &State, legal: &mut IdSet<'_>) {
+        let mut add = |action| legal.add(self.action_id(action));
+        match state.phase {
+            Phase::Turn if self.must_pass(state) => add(Action::Pass),
+            Phase::Turn => {
+                state.open_decks().for_each(|deck| add(Action::Draw(deck)));
+                self.mark_plays(state, legal);
+            }
+            Phase::More => {
+                add(Action::Stop);
+                self.mark_plays(state, legal);
+            }
+            _ => self.visit_legal(state, add),
+        }
+    }
+
+    fn mark_plays(&self, state: &State, legal: &mut IdSet<'_>) {
+        let ranks = self.shape.ranks(state.pyramid.open);
+        for card in state.hands[state.active()].cards() {
+            let sort = self.components.cards[usize::from(*card)].sort;
+            legal.add_mask(self.first_play(*card), ranks[sort as usize]);
+        }
+    }
+
+    pub(crate) fn allows(&self, state: &State, action: Action) -> bool {
+        let hand = state.hands[state.active()];
+        match (state.phase, action) {
+            (Phase::Turn | Phase::Second, Action::Draw(deck)) | (Phase::Icon { .. }, Action::IconDraw(deck)) => {
+                state.can_draw(deck)
+            }
+            (Phase::Turn | Phase::More, Action::Play { card, place }) => {
+                hand.cards().contains(&card) && self.fitting(state, card) & bit(place) != 0
+            }
+            (Phase::Discard, Action::Discard(card)) => hand.cards().contains(&card),
+            (Phase::Turn, Action::Pass) => self.must_pass(state),
+            (Phase::Icon { .. }, Action::IconPoints) | (Phase::More, Action::Stop) => true,
+            _ => false,
         }
     }
 
