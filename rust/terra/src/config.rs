@@ -7,6 +7,7 @@ use crate::action::Ids;
 use crate::board::Board;
 use crate::components::Components;
 use crate::know::{Eyes, OBSERVERS};
+use crate::observe;
 use crate::options::{Expansion, Options};
 use crate::symbols::Symbols;
 
@@ -31,6 +32,8 @@ pub struct TerraPyramides {
     pub(crate) ids: Ids,
     /// By kind: what a tile shows.
     pub(crate) symbols: Vec<Symbols>,
+    /// By kind: the same for observations.
+    pub(crate) faces: Vec<Vec<(u8, u8)>>,
     /// The stacks that lie face up, as bits.
     pub(crate) open: u8,
     /// The observers there are, as bits.
@@ -53,6 +56,7 @@ impl TerraPyramides {
             config: Config::new((NAME, RULES_VERSION), players, options.values(), sheet.value.clone(), sheet.shipped),
             ids: Ids::new(&board, &components, options),
             symbols: components.kinds.iter().map(|kind| kind.symbols).collect(),
+            faces: components.kinds.iter().map(|kind| observe::face(kind.symbols)).collect(),
             open: if options.open_stacks { FACE_UP } else { 0 },
             observers: ((1 << sides) - 1) | 1 << SPECTATOR,
             options,

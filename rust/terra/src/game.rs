@@ -114,6 +114,10 @@ impl Game for TerraPyramides {
         self.observe_view(view, out);
     }
 
+    fn observe_state(&self, state: &State, observer: usize, out: &mut impl Encoder) {
+        self.observe_own(state, observer, out);
+    }
+
     fn legal_count(&self, state: &State) -> u32 {
         self.count_legal(state)
     }

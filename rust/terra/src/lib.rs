@@ -18,6 +18,7 @@ mod moves_additional;
 mod moves_chance;
 mod notation;
 mod observe;
+mod observe_hidden;
 mod options;
 mod rules;
 mod rules_additional;
