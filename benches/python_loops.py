@@ -12,6 +12,7 @@ import benben
 from benben_reference.protocol import CHANCE, ReferenceState
 from benben_reference.pyramis import Pyramis
 from benben_reference.sun import PyramidOfTheSun
+from benben_reference.terra import TerraPyramides
 
 Loop = Callable[[], tuple[int, str, float]]
 """Returns units of work, their name, and seconds."""
@@ -19,6 +20,8 @@ Loop = Callable[[], tuple[int, str, float]]
 GAMES: dict[str, tuple[Callable[..., ReferenceState], int, dict[str, Any]]] = {
     "pyramis, 4 players": (Pyramis, 4, {}),
     "pyramid-of-the-sun, 5 players": (PyramidOfTheSun, 5, {}),
+    "terra-pyramides, 4 players": (TerraPyramides, 4, {}),
+    "terra-pyramides, 4 players, nile": (TerraPyramides, 4, {"expansion": "nile"}),
 }
 
 

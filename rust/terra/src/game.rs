@@ -3,7 +3,7 @@
 use std::fmt;
 
 use benben_engine::observation::Encoder;
-use benben_engine::{Config, Game, Node, Outcome, Result, Rng, Sink, Source, Value};
+use benben_engine::{Config, Game, IdSet, Node, Outcome, Result, Rng, Sink, Source, Value};
 
 use crate::action::Action;
 use crate::config::{NAME, RULES_VERSION, TerraPyramides};
@@ -124,6 +124,14 @@ impl Game for TerraPyramides {
 
     fn nth_legal(&self, state: &State, n: u32) -> Action {
         self.select_legal(state, n)
+    }
+
+    fn is_legal(&self, state: &State, action: Action) -> bool {
+        self.allows(state, action)
+    }
+
+    fn mark_legal(&self, state: &State, legal: &mut IdSet<'_>) {
+        self.mark(state, legal);
     }
 
     fn chance_total(&self, state: &State) -> u32 {

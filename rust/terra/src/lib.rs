@@ -16,6 +16,7 @@ mod map;
 mod moves;
 mod moves_additional;
 mod moves_chance;
+mod moves_marks;
 mod notation;
 mod observe;
 mod observe_hidden;
