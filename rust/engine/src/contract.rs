@@ -105,7 +105,9 @@ fn check_legal<G: Game>(game: &G, session: &Session<G>) {
 /// The set of legal ids holds those, also if it held others before.
 fn check_marked<G: Game>(game: &G, state: &G::State, ids: &[u16]) {
     let mut words = vec![u64::MAX; words(game.decisions())];
-    game.mark_legal(state, &mut IdSet::new(&mut words));
+    let mut legal = IdSet::new(&mut words);
+    game.mark_legal(state, &mut legal);
+    assert_eq!(legal.count() as usize, ids.len(), "{}", G::NAME);
     let mut marked = Vec::new();
     each(&words, |id| marked.push(id));
     assert_eq!(marked, ids, "{}", G::NAME);

@@ -122,7 +122,7 @@ pub trait Game: Send + Sync + 'static {
         legal
     }
 
-    /// Adds the id of every legal action of a decision node to a set.
+    /// Adds the id of every legal action of a decision node to a set, once.
     fn mark_legal(&self, state: &Self::State, legal: &mut IdSet<'_>) {
         self.each_legal(state, |action| legal.add(self.id(action)));
     }

@@ -1,8 +1,11 @@
 //! Sets of action ids as bits: id `i` is bit `i % 64` of word `i / 64`.
 
-/// A set that ids are added to. Whoever makes one has room for all ids.
+/// A set that ids are added to, each once. Whoever makes one has room for all ids.
 #[derive(Debug)]
-pub struct IdSet<'a>(&'a mut [u64]);
+pub struct IdSet<'a> {
+    words: &'a mut [u64],
+    count: u32,
+}
 
 /// How many words hold so many ids.
 pub const fn words(ids: u16) -> usize {
@@ -13,30 +16,29 @@ impl<'a> IdSet<'a> {
     /// The empty set in these words.
     pub fn new(words: &'a mut [u64]) -> Self {
         words.fill(0);
-        Self(words)
+        Self { words, count: 0 }
+    }
+
+    /// How many ids were added.
+    pub const fn count(&self) -> u32 {
+        self.count
     }
 
     /// Adds an id.
     pub fn add(&mut self, id: u16) {
-        self.0[usize::from(id / 64)] |= 1 << (id % 64);
+        self.words[usize::from(id / 64)] |= 1 << (id % 64);
+        self.count += 1;
     }
 
     /// Adds `first + i` for each bit `i` of a mask.
     pub fn add_mask(&mut self, first: u16, mask: u64) {
         let (at, shift) = (usize::from(first / 64), first % 64);
-        if mask == 0 {
-            return;
+        self.words[at] |= mask << shift;
+        if let Some(next) = self.words.get_mut(at + 1) {
+            *next |= (mask >> 1) >> (63 - shift);
         }
-        self.0[at] |= mask << shift;
-        if shift > 0 && mask >> (64 - shift) != 0 {
-            self.0[at + 1] |= mask >> (64 - shift);
-        }
+        self.count += mask.count_ones();
     }
-}
-
-/// How many ids a set has.
-pub(crate) fn count(set: &[u64]) -> u32 {
-    set.iter().filter(|word| **word != 0).map(|word| word.count_ones()).sum()
 }
 
 /// Whether an id is in a set.
@@ -59,23 +61,53 @@ pub(crate) fn each(set: &[u64], mut visit: impl FnMut(u16)) {
 /// The `n`th id of a set that has more.
 pub(crate) fn nth(set: &[u64], n: u32) -> u16 {
     let mut left = n;
-    for (at, word) in set.iter().enumerate().filter(|(_, word)| **word != 0) {
-        let here = word.count_ones();
+    for (at, word) in set.iter().enumerate() {
+        let sums = sums(*word);
+        let here = (sums >> 56) as u32;
         if left < here {
-            return 64 * at as u16 + nth_bit(*word, left) as u16;
+            return 64 * at as u16 + nth_bit(*word, sums, left);
         }
         left -= here;
     }
     unreachable!("the set has no id number {n}")
 }
 
-fn nth_bit(word: u64, n: u32) -> u32 {
-    let mut rest = word;
-    for _ in 0..n {
-        rest &= rest - 1;
-    }
-    rest.trailing_zeros()
+const EACH: u64 = 0x0101_0101_0101_0101;
+
+/// In byte `i`: the bits in bytes 0 to `i` of a word.
+const fn sums(word: u64) -> u64 {
+    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
+    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    ((fours + (fours >> 4)) & 0x0F0F_0F0F_0F0F_0F0F).wrapping_mul(EACH)
 }
+
+/// The `n`th bit of a word, without a branch: random choices can't be foretold.
+fn nth_bit(word: u64, sums: u64, n: u32) -> u16 {
+    let high = 128 * EACH;
+    let at_most_n = (((EACH * u64::from(n)) | high) - sums) & high;
+    let byte = at_most_n.count_ones() & 7;
+    let before = (sums << 8) >> (8 * byte) & 255;
+    let bits = (word >> (8 * byte)) & 255;
+    (8 * byte) as u16 + u16::from(NTH_BIT[bits as usize][(u64::from(n) - before) as usize & 7])
+}
+
+/// By byte: where its `n`th bit is.
+const NTH_BIT: [[u8; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut bit, mut n) = (0, 0);
+        while bit < 8 {
+            if byte >> bit & 1 == 1 {
+                table[byte][n] = bit as u8;
+                n += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};
 
 /// The bits of each byte.
 const SPREAD: [[bool; 8]; 256] = {
@@ -127,14 +159,27 @@ mod tests {
         set.add_mask(64, 1 << 63);
         set.add_mask(0, 1);
         set.add_mask(190, 0b11);
+        set.add_mask(70, 0);
         set.add(129);
+        assert_eq!(set.count(), 8);
         let ids = [0, 60, 64, 67, 127, 129, 190, 191];
         let mut found = Vec::new();
         each(&words, |id| found.push(id));
         assert_eq!(found, ids);
-        assert_eq!(count(&words), 8);
         (0..8).for_each(|n| assert_eq!(nth(&words, n), ids[n as usize]));
         (-3..300).for_each(|id| assert_eq!(contains(&words, id), ids.iter().any(|other| i64::from(*other) == id)));
+    }
+
+    #[test]
+    fn every_bit_is_found() {
+        let mut word = 0x9E37_79B9_7F4A_7C15_u64;
+        for word in [u64::MAX, 1, 1 << 63].into_iter().chain((0..500).map(|_| {
+            word = word.wrapping_mul(0xBF58_476D_1CE4_E5B9).rotate_left(27);
+            word & word.rotate_left(11)
+        })) {
+            let bits = (0..64).filter(|bit| word >> bit & 1 == 1);
+            bits.zip(0..).for_each(|(bit, n)| assert_eq!(nth(&[0, word], n), 64 + bit));
+        }
     }
 
     #[test]

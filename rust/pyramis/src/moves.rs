@@ -46,7 +46,10 @@ impl Pyramis {
         match state.phase {
             Phase::Take => {
                 let open = indices(state.fleets[state.active()].open());
-                state.river().for_each(|front| legal.add_mask(u16::from(front) * PLACES as u16, open.into()));
+                state
+                    .river_fronts()
+                    .into_iter()
+                    .for_each(|front| legal.add_mask(u16::from(front) * PLACES as u16, open.into()));
             }
             Phase::Rotate { colour, offset } => {
                 legal.add_mask(self.ids.rotate, indices(self.rotatable(state, colour, offset)).into());

@@ -78,9 +78,9 @@ impl PyramidOfTheSun {
 
     fn mark_plays(&self, state: &State, legal: &mut IdSet<'_>) {
         let ranks = self.shape.ranks(state.pyramid.open);
-        for card in state.hands[state.active()].cards() {
-            let sort = self.components.cards[usize::from(*card)].sort;
-            legal.add_mask(self.first_play(*card), ranks[sort as usize]);
+        for card in state.hands[state.active()].kinds() {
+            let sort = self.components.cards[usize::from(card)].sort;
+            legal.add_mask(self.first_play(card), ranks[sort as usize]);
         }
     }
 

@@ -93,11 +93,14 @@ impl Shape {
         (level * (2 * self.width + 1 - level) / 2 + index) as u8
     }
 
-    /// By sort of card: the places among some that it could lie on, by their rank.
+    /// By sort of card: the places among some that it could lie on, by their rank. Standard cards may lie anywhere above
+    /// the base row.
     pub(crate) fn ranks(&self, among: u64) -> [u64; 4] {
         let mut ranks = [0; 4];
-        for (ranks, (allowed, rank)) in ranks.iter_mut().zip(self.allowed.iter().zip(&self.rank)) {
-            places(allowed & among).for_each(|place| *ranks |= 1 << rank[usize::from(place)]);
+        ranks[Sort::Standard as usize] = among >> self.width;
+        for sort in [Sort::Left as usize, Sort::Right as usize, Sort::Top as usize] {
+            let rank = |place: u8| 1 << self.rank[sort][usize::from(place)];
+            ranks[sort] = places(self.allowed[sort] & among).map(rank).sum();
         }
         ranks
     }

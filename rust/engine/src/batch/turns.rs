@@ -64,7 +64,7 @@ pub(super) fn note<G: Game>(game: &G, state: &G::State, line: &mut [u64]) {
     let mut legal = IdSet::new(set);
     head[0] = if let Node::Decision(player) = game.node(state) {
         game.mark_legal(state, &mut legal);
-        u64::from(idset::count(set)) | (player as u64) << PLAYER
+        u64::from(legal.count()) | (player as u64) << PLAYER
     } else {
         0
     };
