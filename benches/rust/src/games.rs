@@ -12,12 +12,12 @@ pub(crate) const NAMES: &[&str] = &["pyramis-2", "pyramis-4", "sun-2", "sun-5", 
 pub(crate) fn run(game: &str, workload: &str, repeats: u64) -> Option<Timed> {
     match game {
         "limit" => crate::workloads::limit(workload, repeats),
-        "pyramis-2" => run_on(&pyramis(2), workload, repeats),
-        "pyramis-4" => run_on(&pyramis(4), workload, repeats),
-        "sun-2" => run_on(&sun(2), workload, repeats),
-        "sun-5" => run_on(&sun(5), workload, repeats),
-        "terra-basic-4" => run_on(&terra(4, "basic"), workload, repeats),
-        "terra-nile-4" => run_on(&terra(4, "nile"), workload, repeats),
+        "pyramis-2" => run_on(pyramis(2), workload, repeats),
+        "pyramis-4" => run_on(pyramis(4), workload, repeats),
+        "sun-2" => run_on(sun(2), workload, repeats),
+        "sun-5" => run_on(sun(5), workload, repeats),
+        "terra-basic-4" => run_on(terra(4, "basic"), workload, repeats),
+        "terra-nile-4" => run_on(terra(4, "nile"), workload, repeats),
         _ => None,
     }
 }

@@ -1,14 +1,21 @@
 //! What is measured, the same for every game.
 
 use std::hint::black_box;
+use std::sync::Arc;
 use std::time::Instant;
 
+use benben_engine::batch::Batch;
+use benben_engine::observation::{Fields, Tensor};
 use benben_engine::playout::{play_randomly, random_action, random_chance};
 use benben_engine::rng::Purpose;
 use benben_engine::{Game, Node, Rng, session};
 
 /// The workloads of a game.
-pub(crate) const NAMES: &[&str] = &["playout", "decision", "clone", "digest", "view", "determinize"];
+pub(crate) const NAMES: &[&str] =
+    &["playout", "decision", "clone", "digest", "view", "observe", "determinize", "batch"];
+
+/// Rows of a batch.
+const ROWS: usize = 4096;
 
 /// How many units of work took how long.
 pub(crate) struct Timed {
@@ -24,12 +31,15 @@ fn time(unit: &'static str, work: impl FnOnce() -> u64) -> Timed {
 }
 
 /// Runs a workload on a game, if it exists.
-pub(crate) fn run_on<G: Game>(game: &G, workload: &str, repeats: u64) -> Option<Timed> {
+pub(crate) fn run_on<G: Game>(game: G, workload: &str, repeats: u64) -> Option<Timed> {
     match workload {
-        "playout" => return Some(time("events", || playouts(game, repeats))),
-        "decision" | "clone" | "digest" | "view" | "determinize" => {}
-        _ => return None,
+        "playout" => Some(time("events", || playouts(&game, repeats))),
+        "batch" => Some(batch(game, repeats)),
+        _ => on_states(&game, workload, repeats),
     }
+}
+
+fn on_states<G: Game>(game: &G, workload: &str, repeats: u64) -> Option<Timed> {
     let states = decision_states(game);
     let each = |work: &mut dyn FnMut(&G::State, usize)| {
         for _ in 0..repeats {
@@ -62,11 +72,39 @@ pub(crate) fn run_on<G: Game>(game: &G, workload: &str, repeats: u64) -> Option<
                 black_box(game.view(state, Some(player)));
             })
         }),
-        _ => time("samples", || {
+        "observe" => {
+            let mut cells = vec![0; Fields::of(game).len()];
+            time("observations", || {
+                each(&mut |state, player| {
+                    game.observe_state(state, player, &mut Tensor::new(&mut cells));
+                    black_box(&cells);
+                })
+            })
+        }
+        "determinize" => time("samples", || {
             each(&mut |state, player| {
                 black_box(game.determinize(&game.view(state, Some(player)), &mut rng));
             })
         }),
+        _ => return None,
+    })
+}
+
+/// Games side by side: sample, apply, mask; finished games begin anew.
+fn batch<G: Game>(game: G, steps: u64) -> Timed {
+    let decisions = usize::from(game.decisions());
+    let mut batch = Batch::new(Arc::new(game), ROWS, 1, 1).expect("no threads are started");
+    let (mut actions, mut mask, mut over) = ([0; ROWS], vec![false; ROWS * decisions], [false; ROWS]);
+    time("steps", || {
+        for step in 0..steps {
+            batch.sample_actions(step, &mut actions);
+            batch.apply(&actions.map(i64::from)).expect("legal");
+            batch.legal_mask(&mut mask);
+            batch.is_terminal(&mut over);
+            batch.reset(&over);
+        }
+        black_box(&mask);
+        steps * ROWS as u64
     })
 }
 

@@ -2,13 +2,18 @@
 
 use std::sync::Arc;
 
+use crate::idset;
 use crate::observation::{Fields, Tensor};
 use crate::outcome::Outcome;
-use crate::playout::{random_action, random_chance};
+use crate::playout::random_chance;
 use crate::rng::{Purpose, Rng};
 use crate::session::{Seed, Session, digest};
 use crate::threads::Threads;
 use crate::{Error, Game, Node, Result};
+
+mod turns;
+
+use turns::Turns;
 
 /// Observations become floats so many rows at a time.
 const FLOAT_ROWS: usize = 16;
@@ -55,6 +60,7 @@ impl<G: Game> Row<G> {
 pub struct Batch<G: Game> {
     game: Arc<G>,
     rows: Vec<Row<G>>,
+    turns: Turns,
     seed: u64,
     /// The index of the next game to begin.
     next: u64,
@@ -64,7 +70,13 @@ pub struct Batch<G: Game> {
 
 impl<G: Game> Clone for Batch<G> {
     fn clone(&self) -> Self {
-        self.with(self.rows.clone(), self.seed, self.next)
+        Self {
+            game: self.game.clone(),
+            rows: self.rows.clone(),
+            turns: self.turns.clone(),
+            threads: self.threads.clone(),
+            ..*self
+        }
     }
 }
 
@@ -86,12 +98,14 @@ impl<G: Game> Batch<G> {
     pub fn from_states(game: Arc<G>, starts: &[(G::State, Seed)], seed: u64, threads: usize) -> Result<Self> {
         let threads = Threads::new(threads)?;
         let rows = threads.map(starts.len(), |row| Row::new(&*game, starts[row].0, starts[row].1));
-        let (next, width) = (rows.len() as u64, Fields::of(&*game).len());
-        Ok(Self { game, rows, seed, next, threads, width })
+        Ok(Self::of(game, rows, seed, threads))
     }
 
-    fn with(&self, rows: Vec<Row<G>>, seed: u64, next: u64) -> Self {
-        Self { game: self.game.clone(), rows, seed, next, threads: self.threads.clone(), width: self.width }
+    fn of(game: Arc<G>, mut rows: Vec<Row<G>>, seed: u64, threads: Threads) -> Self {
+        let mut turns = Turns::new(rows.len(), game.decisions());
+        threads.each_with(&mut rows, turns.lines(), |_, row, line| turns::note(&*game, &row.state, line));
+        let (next, width) = (rows.len() as u64, Fields::of(&*game).len());
+        Self { game, rows, turns, seed, next, threads, width }
     }
 
     /// The game.
@@ -125,7 +139,7 @@ impl<G: Game> Batch<G> {
     }
 
     fn node(&self, row: usize) -> Node {
-        self.game.node(&self.rows[row].state)
+        self.turns.node(row)
     }
 
     /// The player to move in each row, -4 where the game is over.
@@ -143,25 +157,17 @@ impl<G: Game> Batch<G> {
         self.threads.each(out, 1, |row, cell| cell[0] = self.node(row) == Node::Terminal);
     }
 
-    fn each_legal(&self, row: usize, mut visit: impl FnMut(u16)) {
-        if let Node::Decision(_) = self.node(row) {
-            self.game.each_legal(&self.rows[row].state, |action| visit(self.game.id(action)));
-        }
-    }
-
     /// The legal actions of each row, one cell a decision id.
     pub fn legal_mask(&self, out: &mut [bool]) {
-        self.threads.each(out, self.game.decisions().into(), |row, mask| {
-            mask.fill(false);
-            self.each_legal(row, |id| mask[usize::from(id)] = true);
-        });
+        self.threads.each(out, self.game.decisions().into(), |row, mask| idset::spread(self.turns.legal(row), mask));
     }
 
     /// The legal actions of each row, one bit a decision id, the lowest bit of a byte first.
     pub fn legal_bits(&self, out: &mut [u8]) {
         self.threads.each(out, usize::from(self.game.decisions()).div_ceil(8), |row, bits| {
-            bits.fill(0);
-            self.each_legal(row, |id| bits[usize::from(id / 8)] |= 1 << (id % 8));
+            for (word, bits) in self.turns.legal(row).iter().zip(bits.chunks_mut(8)) {
+                bits.copy_from_slice(&word.to_le_bytes()[..bits.len()]);
+            }
         });
     }
 
@@ -170,7 +176,7 @@ impl<G: Game> Batch<G> {
         let (mut ids, mut offsets) = (Vec::with_capacity(8 * self.len()), Vec::with_capacity(self.len() + 1));
         offsets.push(0);
         for row in 0..self.len() {
-            self.each_legal(row, |id| ids.push(id));
+            idset::each(self.turns.legal(row), |id| ids.push(id));
             offsets.push(ids.len() as u64);
         }
         (ids, offsets)
@@ -180,12 +186,8 @@ impl<G: Game> Batch<G> {
     /// stream `(seed, i)`.
     pub fn sample_actions(&self, seed: u64, out: &mut [i32]) {
         self.threads.each(out, 1, |row, cell| {
-            cell[0] = if let Node::Decision(_) = self.node(row) {
-                let mut rng = Rng::stream(seed, row as u64, Purpose::Policy);
-                self.game.id(random_action(&*self.game, &self.rows[row].state, &mut rng)).into()
-            } else {
-                NO_ACTION
-            }
+            let mut rng = Rng::stream(seed, row as u64, Purpose::Policy);
+            cell[0] = self.turns.random(row, &mut rng).map_or(NO_ACTION, i32::from);
         });
     }
 
@@ -198,25 +200,17 @@ impl<G: Game> Batch<G> {
         if ids.len() != self.len() {
             return Err(Error::config("actions", format!("are {}, should be {}, one a row", ids.len(), self.len())));
         }
-        if let Some(row) = self.threads.first(ids.len(), |row| !self.is_playable(row, ids[row])) {
+        if let Some(row) = self.threads.first(ids.len(), |row| !self.turns.is_playable(row, ids[row])) {
             return Err(self.refusal(row, ids[row]));
         }
-        let game = &self.game;
-        self.threads.each(&mut self.rows, 1, |row, rows| {
-            if let Some(action) = action_of(&**game, ids[row]) {
-                rows[0].play(game, action);
+        let game = &*self.game;
+        self.threads.each_with(&mut self.rows, self.turns.lines(), |row, of, line| {
+            if let Some(action) = action_of(game, ids[row]) {
+                of.play(game, action);
+                turns::note(game, &of.state, line);
             }
         });
         Ok(())
-    }
-
-    fn is_playable(&self, row: usize, id: i64) -> bool {
-        match self.node(row) {
-            Node::Decision(_) => {
-                action_of(&*self.game, id).is_some_and(|action| self.game.is_legal(&self.rows[row].state, action))
-            }
-            _ => id == i64::from(NO_ACTION),
-        }
     }
 
     fn refusal(&self, row: usize, id: i64) -> Error {
@@ -255,8 +249,7 @@ impl<G: Game> Batch<G> {
             (Some(player), _) | (None, Node::Decision(player)) => player,
             _ => 0,
         };
-        let view = self.game.view(&self.rows[row].state, Some(observer));
-        self.game.observe(&view, &mut Tensor::new(cells));
+        self.game.observe_state(&self.rows[row].state, observer, &mut Tensor::new(cells));
     }
 
     /// The returns of each player in each row, 0 until the game is over.
@@ -285,11 +278,11 @@ impl<G: Game> Batch<G> {
 
     /// Begins new games in the rows marked. They get the next unused indices of the batch's seed, in the order of rows.
     pub fn reset(&mut self, marked: &[bool]) {
-        for (row, marked) in self.rows.iter_mut().zip(marked) {
-            if *marked {
-                *row = Row::new(&*self.game, self.game.initial(), Seed::new(self.seed, self.next));
-                self.next += 1;
-            }
+        for row in (0..self.len().min(marked.len())).filter(|row| marked[*row]) {
+            let fresh = Row::new(&*self.game, self.game.initial(), Seed::new(self.seed, self.next));
+            turns::note(&*self.game, &fresh.state, self.turns.line(row));
+            self.rows[row] = fresh;
+            self.next += 1;
         }
     }
 
@@ -303,7 +296,7 @@ impl<G: Game> Batch<G> {
             let view = self.game.view(&self.rows[row].state, Some(player));
             Row::new(&*self.game, self.game.determinize(&view, &mut rng), Seed::new(seed, row as u64))
         };
-        self.with(self.threads.map(self.len(), draw), seed, self.len() as u64)
+        Self::of(self.game.clone(), self.threads.map(self.len(), draw), seed, self.threads.clone())
     }
 
     /// A row's state, and its stream from where it stands.

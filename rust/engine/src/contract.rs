@@ -4,11 +4,13 @@
 
 use std::sync::Arc;
 
+use crate::idset::{each, words};
+use crate::observation::{Fields, Tensor};
 use crate::playout::{play_randomly, random_action, random_chance};
 use crate::record::Record;
 use crate::rng::{Purpose, Rng};
 use crate::session::{Seed, Session, determinize, digest};
-use crate::{Game, Node, Sink, Source};
+use crate::{Game, IdSet, Node, Sink, Source};
 
 /// Plays `games` random games and checks the whole contract at every node.
 ///
@@ -84,6 +86,9 @@ fn check_legal<G: Game>(game: &G, session: &Session<G>) {
     let mut legal = Vec::new();
     game.each_legal(state, |action| legal.push(action));
     assert!(!legal.is_empty(), "{}: a decision without a legal action: {state:?}", G::NAME);
+    let ids: Vec<_> = legal.iter().map(|action| game.id(*action)).collect();
+    assert!(ids.is_sorted(), "{}: legal actions are not in the order of ids: {legal:?}", G::NAME);
+    check_marked(game, state, &ids);
     assert_eq!(game.legal_count(state) as usize, legal.len());
     for (n, action) in legal.iter().enumerate() {
         assert_eq!(game.nth_legal(state, n as u32), *action, "legal action {n} of {legal:?}");
@@ -95,6 +100,17 @@ fn check_legal<G: Game>(game: &G, session: &Session<G>) {
         assert_eq!(game.is_legal(state, action), times == 1, "{action:?}");
         assert!(times == 0 || id < game.decisions(), "{action:?} is a chance outcome");
     }
+}
+
+/// The set of legal ids holds those, also if it held others before.
+fn check_marked<G: Game>(game: &G, state: &G::State, ids: &[u16]) {
+    let mut words = vec![u64::MAX; words(game.decisions())];
+    let mut legal = IdSet::new(&mut words);
+    game.mark_legal(state, &mut legal);
+    assert_eq!(legal.count() as usize, ids.len(), "{}", G::NAME);
+    let mut marked = Vec::new();
+    each(&words, |id| marked.push(id));
+    assert_eq!(marked, ids, "{}", G::NAME);
 }
 
 fn check_chance<G: Game>(game: &G, session: &Session<G>) {
@@ -162,6 +178,11 @@ fn check_view<G: Game>(game: &Arc<G>, session: &Session<G>, observer: Option<usi
     assert_eq!(seen, view, "{}: observer {observer:?} can tell the sample apart", G::NAME);
     assert_eq!(view_bytes(&**game, &seen), view_bytes(&**game, &view));
     assert_eq!(game.view_value(&seen), game.view_value(&view));
+    if let Some(player) = observer {
+        let observed = observed(&**game, &view);
+        assert_eq!(observed_state(&**game, session.state(), player), observed, "the state is observed otherwise");
+        assert_eq!(observed_state(&**game, sample.state(), player), observed, "the sample is observed otherwise");
+    }
     check_storage(&**game, sample.state());
     if observer.map(Node::Decision) == Some(session.node()) {
         let (mut real, mut sampled) = (Vec::new(), Vec::new());
@@ -169,6 +190,18 @@ fn check_view<G: Game>(game: &Arc<G>, session: &Session<G>, observer: Option<usi
         sample.each_possible(|action| sampled.push(action));
         assert_eq!(real, sampled, "the observer's own legal actions differ in the sample");
     }
+}
+
+fn observed<G: Game>(game: &G, view: &G::View) -> Vec<u8> {
+    let mut cells = vec![1; Fields::of(game).len()];
+    game.observe(view, &mut Tensor::new(&mut cells));
+    cells
+}
+
+fn observed_state<G: Game>(game: &G, state: &G::State, player: usize) -> Vec<u8> {
+    let mut cells = vec![1; Fields::of(game).len()];
+    game.observe_state(state, player, &mut Tensor::new(&mut cells));
+    cells
 }
 
 fn view_bytes<G: Game>(game: &G, view: &G::View) -> Vec<u8> {
@@ -200,6 +233,10 @@ pub fn check_secret<G: Game>(
             "{observer:?} can tell {one:?} from {other:?}"
         );
         assert_eq!(game.view_value(&left), game.view_value(&right));
+        if let Some(player) = observer {
+            let [left, right] = [one, other].map(|state| observed_state(&**game, state, player));
+            assert_eq!(left, right, "player {player} observes what is secret");
+        }
         let sample = |view| determinize(game, view, seed, false).digest();
         assert_eq!(sample(&left), sample(&right), "samples for {observer:?}");
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::observation::Encoder;
-use crate::{Config, Error, Outcome, Result, Rng, Sink, Source, Value};
+use crate::{Config, Error, IdSet, Outcome, Result, Rng, Sink, Source, Value};
 
 /// Whose move a state waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,7 +67,7 @@ pub trait Game: Send + Sync + 'static {
     fn initial(&self) -> Self::State;
     /// Whose move it is.
     fn node(&self, state: &Self::State) -> Node;
-    /// Visits every legal action of a decision node once, in a fixed order.
+    /// Visits every legal action of a decision node once, in the order of ids.
     fn each_legal(&self, state: &Self::State, visit: impl FnMut(Self::Action));
     /// Visits every possible outcome of a chance node once with its positive weight, in a fixed order.
     fn each_chance(&self, state: &Self::State, visit: impl FnMut(Self::Action, u32));
@@ -120,6 +120,16 @@ pub trait Game: Send + Sync + 'static {
         let mut legal = false;
         self.each_legal(state, |other| legal |= other == action);
         legal
+    }
+
+    /// Adds the id of every legal action of a decision node to a set, once.
+    fn mark_legal(&self, state: &Self::State, legal: &mut IdSet<'_>) {
+        self.each_legal(state, |action| legal.add(self.id(action)));
+    }
+
+    /// What a player sees as a tensor, the same as [`Game::observe`] writes of the player's view.
+    fn observe_state(&self, state: &Self::State, observer: usize, out: &mut impl Encoder) {
+        self.observe(&self.view(state, Some(observer)), out);
     }
 
     /// Sum of the weights of a chance node.

@@ -4,8 +4,13 @@ use crate::Game;
 
 /// Takes the fields of an observation in turn.
 pub trait Encoder {
-    /// A field with a shape; `write` fills it, zeros before.
-    fn field(&mut self, name: &'static str, shape: &[usize], write: impl FnOnce(&mut [u8]));
+    /// Fields with their shapes, one behind the other; `write` fills them all, zeros before.
+    fn fields(&mut self, fields: &[(&'static str, &[usize])], write: impl FnOnce(&mut [u8]));
+
+    /// One field.
+    fn field(&mut self, name: &'static str, shape: &[usize], write: impl FnOnce(&mut [u8])) {
+        self.fields(&[(name, shape)], write);
+    }
 }
 
 /// One field of an observation.
@@ -55,9 +60,10 @@ impl Fields {
 }
 
 impl Encoder for Fields {
-    fn field(&mut self, name: &'static str, shape: &[usize], _write: impl FnOnce(&mut [u8])) {
-        let offset = self.len();
-        self.0.push(Field { name, shape: shape.into(), offset });
+    fn fields(&mut self, fields: &[(&'static str, &[usize])], _write: impl FnOnce(&mut [u8])) {
+        for (name, shape) in fields {
+            self.0.push(Field { name, shape: (*shape).into(), offset: self.len() });
+        }
     }
 }
 
@@ -76,8 +82,9 @@ impl<'a> Tensor<'a> {
 }
 
 impl Encoder for Tensor<'_> {
-    fn field(&mut self, _name: &'static str, shape: &[usize], write: impl FnOnce(&mut [u8])) {
-        let (head, rest) = std::mem::take(&mut self.rest).split_at_mut(shape.iter().product());
+    fn fields(&mut self, fields: &[(&'static str, &[usize])], write: impl FnOnce(&mut [u8])) {
+        let cells = fields.iter().map(|(_, shape)| shape.iter().product::<usize>()).sum();
+        let (head, rest) = std::mem::take(&mut self.rest).split_at_mut(cells);
         write(head);
         self.rest = rest;
     }

@@ -35,10 +35,11 @@ impl Rng {
     /// The stream `(seed, index)` for a purpose. Its 256-bit start is hashed word by word from all three.
     pub fn stream(seed: u64, index: u64, purpose: Purpose) -> Self {
         let key = mix(mix(seed.wrapping_add(GAMMA)) ^ index.wrapping_mul(GAMMA)).wrapping_add(purpose as u64);
+        let other = mix(key ^ seed.rotate_left(32) ^ index);
         let mut bytes = [0; 32];
-        for (i, word) in bytes.chunks_exact_mut(8).enumerate() {
-            let base = if i % 2 == 0 { key } else { mix(key ^ seed.rotate_left(32) ^ index) };
-            word.copy_from_slice(&mix(base.wrapping_add(GAMMA.wrapping_mul(i as u64 + 1))).to_le_bytes());
+        for (i, base) in [key, other, key, other].into_iter().enumerate() {
+            let word = mix(base.wrapping_add(GAMMA.wrapping_mul(i as u64 + 1)));
+            bytes[8 * i..8 * i + 8].copy_from_slice(&word.to_le_bytes());
         }
         Self { generator: Xoshiro256PlusPlus::from_seed(bytes), drawn: 0 }
     }

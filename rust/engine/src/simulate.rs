@@ -1,11 +1,12 @@
 //! Many games at once, the same results for any number of threads.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use crate::outcome::Outcome;
 use crate::playout::{Length, MAX_EVENTS, play_randomly, random_action};
 use crate::rng::{Purpose, Rng};
-use crate::session::{Seed, Session};
+use crate::session::{Seed, Session, digest};
 use crate::threads::Threads;
 use crate::{Error, Game, Node, Result};
 
@@ -43,11 +44,8 @@ pub struct Columns {
     pub digests: Vec<u64>,
 }
 
-struct Row {
-    outcome: Outcome,
-    length: Length,
-    digest: u64,
-}
+/// A thread plays so many games before it looks for others.
+const BUNCH: usize = 32;
 
 /// Plays random games. Game `i` draws chance from the stream `(seed, i)` and its actions from that stream's policy
 /// sibling, whatever the threads and the cut into plans.
@@ -55,10 +53,13 @@ struct Row {
 /// # Errors
 /// [`Error::Config`] if the threads can't be started, [`Error::Endless`] if a game does not come to an end.
 pub fn simulate<G: Game>(game: &G, plan: Plan) -> Result<Columns> {
-    let play = |offset: usize| play_one(game, plan.seed, plan.first + offset as u64);
-    let rows = Threads::new(plan.threads)?.map(plan.count, play);
-    let rows = rows.into_iter().collect::<Result<Vec<_>>>()?;
-    Ok(columns(&rows, game.config().players, game.parts().len()))
+    let play = |games: Range<usize>| {
+        let mut columns = Columns::default();
+        games.map(|game| plan.first + game as u64).try_for_each(|index| columns.play(game, plan.seed, index))?;
+        Ok(columns)
+    };
+    let bunches = Threads::new(plan.threads)?.bunches(plan.count, BUNCH, play);
+    Ok(Columns::join(&bunches.into_iter().collect::<Result<Vec<_>>>()?))
 }
 
 /// Game `index` of those [`simulate`] plays, with its history.
@@ -77,27 +78,45 @@ pub fn replay<G: Game>(game: &Arc<G>, seed: u64, index: u64) -> Result<Session<G
     Ok(session)
 }
 
-fn play_one<G: Game>(game: &G, seed: u64, index: u64) -> Result<Row> {
-    let mut state = game.initial();
-    let mut chance = Rng::stream(seed, index, Purpose::Chance);
-    let mut policy = Rng::stream(seed, index, Purpose::Policy);
-    let length = play_randomly(game, &mut state, &mut chance, &mut policy)?;
-    Ok(Row { outcome: game.outcome(&state), length, digest: crate::session::digest(game, &state) })
-}
-
-fn columns(rows: &[Row], players: usize, parts: usize) -> Columns {
-    let mut columns = Columns::default();
-    for Row { outcome, length, digest } in rows {
-        columns.scores.extend_from_slice(&outcome.scores[..players]);
-        columns.ranks.extend_from_slice(&outcome.ranks[..players]);
-        columns.returns.extend_from_slice(&outcome.returns()[..players]);
-        for player in 0..players {
-            columns.breakdown.extend(outcome.parts[..parts].iter().map(|part| part[player]));
-        }
-        columns.decisions.push(length.decisions);
-        columns.events.push(length.events());
-        columns.reasons.push(outcome.reason);
-        columns.digests.push(*digest);
+impl Columns {
+    /// Plays one game and adds its row.
+    fn play<G: Game>(&mut self, game: &G, seed: u64, index: u64) -> Result<()> {
+        let mut state = game.initial();
+        let mut chance = Rng::stream(seed, index, Purpose::Chance);
+        let mut policy = Rng::stream(seed, index, Purpose::Policy);
+        let length = play_randomly(game, &mut state, &mut chance, &mut policy)?;
+        self.add(&game.outcome(&state), length, game.parts().len());
+        self.digests.push(digest(game, &state));
+        Ok(())
     }
-    columns
+
+    fn add(&mut self, outcome: &Outcome, length: Length, parts: usize) {
+        let players = outcome.players;
+        self.scores.extend_from_slice(&outcome.scores[..players]);
+        self.ranks.extend_from_slice(&outcome.ranks[..players]);
+        self.returns.extend_from_slice(&outcome.returns()[..players]);
+        for player in 0..players {
+            self.breakdown.extend(outcome.parts[..parts].iter().map(|part| part[player]));
+        }
+        self.decisions.push(length.decisions);
+        self.events.push(length.events());
+        self.reasons.push(outcome.reason);
+    }
+
+    fn join(all: &[Self]) -> Self {
+        fn each<T: Clone>(all: &[Columns], column: impl Fn(&Columns) -> &Vec<T>) -> Vec<T> {
+            let parts: Vec<_> = all.iter().map(|columns| column(columns).as_slice()).collect();
+            parts.concat()
+        }
+        Self {
+            scores: each(all, |columns| &columns.scores),
+            ranks: each(all, |columns| &columns.ranks),
+            returns: each(all, |columns| &columns.returns),
+            breakdown: each(all, |columns| &columns.breakdown),
+            decisions: each(all, |columns| &columns.decisions),
+            events: each(all, |columns| &columns.events),
+            reasons: each(all, |columns| &columns.reasons),
+            digests: each(all, |columns| &columns.digests),
+        }
+    }
 }

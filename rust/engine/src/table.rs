@@ -12,10 +12,13 @@ use crate::outcome::Outcome;
 use crate::record::Record;
 use crate::session::{Seed, Session};
 use crate::simulate::{Columns, Plan, replay, simulate};
-use crate::{Config, Game, Node, Result};
+use crate::{Config, Game, IdSet, Node, Result, idset};
 
 pub use batch::AnyBatch;
 pub use view::AnyView;
+
+/// Sets of so many words fit on the stack.
+const WORDS: usize = 32;
 
 /// A [`Game`] of any kind.
 pub trait AnyGame: Send + Sync {
@@ -202,7 +205,15 @@ impl<G: Game> AnyState for Session<G> {
     }
 
     fn possible(&self, ids: &mut Vec<u16>) {
-        self.each_possible(|action| ids.push(self.game().id(action)));
+        let game = self.game();
+        let mut set = [0; WORDS];
+        match (Session::node(self), set.get_mut(..idset::words(game.decisions()))) {
+            (Node::Decision(_), Some(set)) => {
+                game.mark_legal(self.state(), &mut IdSet::new(set));
+                idset::each(set, |id| ids.push(id));
+            }
+            _ => self.each_possible(|action| ids.push(game.id(action))),
+        }
     }
 
     fn is_possible(&self, id: i64) -> Result<bool> {

@@ -1,5 +1,6 @@
 //! Work on many rows by any number of threads, with the same results.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use rayon::prelude::*;
@@ -35,6 +36,21 @@ impl Threads {
         }
     }
 
+    /// What `make` gives for each bunch of `size` of `count` rows; the last bunch may be smaller.
+    pub fn bunches<T: Send>(
+        &self,
+        count: usize,
+        size: usize,
+        make: impl Fn(Range<usize>) -> T + Sync + Send,
+    ) -> Vec<T> {
+        let make = |bunch: usize| make(bunch * size..count.min((bunch + 1) * size));
+        let bunches = 0..count.div_ceil(size);
+        match &self.0 {
+            None => bunches.map(make).collect(),
+            Some(pool) => pool.install(|| bunches.into_par_iter().map(make).collect()),
+        }
+    }
+
     /// Changes each row of `width` cells.
     pub fn each<T: Send>(&self, cells: &mut [T], width: usize, change: impl Fn(usize, &mut [T]) + Sync + Send) {
         match &self.0 {
@@ -43,6 +59,25 @@ impl Threads {
             Some(pool) => pool.install(|| {
                 let rows = cells.par_chunks_exact_mut(width).enumerate().with_min_len(BUNCH);
                 rows.for_each(|(row, cells)| change(row, cells));
+            }),
+        }
+    }
+
+    /// Changes each row together with its `width` cells.
+    pub fn each_with<R: Send, T: Send>(
+        &self,
+        rows: &mut [R],
+        (cells, width): (&mut [T], usize),
+        change: impl Fn(usize, &mut R, &mut [T]) + Sync + Send,
+    ) {
+        match &self.0 {
+            None => {
+                let pairs = rows.iter_mut().zip(cells.chunks_exact_mut(width)).enumerate();
+                pairs.for_each(|(row, (of, cells))| change(row, of, cells));
+            }
+            Some(pool) => pool.install(|| {
+                let pairs = rows.par_iter_mut().zip(cells.par_chunks_exact_mut(width)).enumerate();
+                pairs.with_min_len(BUNCH).for_each(|(row, (of, cells))| change(row, of, cells));
             }),
         }
     }
@@ -69,9 +104,14 @@ mod tests {
             let threads = Threads::new(threads).expect("threads start");
             let squares = threads.map(1_000, |row| row * row);
             assert_eq!(squares[999], 998_001);
+            assert_eq!(threads.bunches(10, 4, |rows| rows), [0..4, 4..8, 8..10]);
+            assert_eq!(threads.bunches(0, 4, |rows| rows), []);
             let mut cells = vec![0; 3_000];
             threads.each(&mut cells, 3, |row, cells| cells[2] = row);
             assert_eq!((cells[2], cells[2_999], cells[0]), (0, 999, 0));
+            let mut rows = vec![1; 1_000];
+            threads.each_with(&mut rows, (&mut cells, 3), |row, of, cells| (*of, cells[0]) = (cells[2], row));
+            assert_eq!((rows[999], cells[2_997], cells[2_998]), (999, 999, 0));
             assert_eq!(threads.first(1_000, |row| squares[row] > 250_000), Some(501));
             assert_eq!(threads.first(1_000, |_| false), None);
         }

@@ -2,22 +2,23 @@
 
 use benben_engine::Error;
 use numpy::{
-    BorrowError, Element, IxDyn, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadwriteArrayDyn, PyUntypedArray,
+    BorrowError, Element, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadwriteArrayDyn, PyUntypedArray,
     PyUntypedArrayMethods, dtype,
 };
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 
 use crate::convert::kind;
 use crate::errors::raise;
 
-/// `out` checked for type, shape, layout and access, or a fresh array of zeros.
+/// `out` checked for type, shape, layout and access, or a fresh array whose cells are to be written.
 pub(crate) fn buffer<'py, T: Element>(
     py: Python<'py>,
     out: Option<&Bound<'py, PyAny>>,
     shape: &[usize],
 ) -> PyResult<PyReadwriteArrayDyn<'py, T>> {
-    let Some(out) = out else { return Ok(PyArrayDyn::<T>::zeros(py, IxDyn(shape), false).readwrite()) };
+    let Some(out) = out else { return fresh(py, shape) };
     let Ok(array) = out.cast::<PyUntypedArray>() else {
         return Err(PyTypeError::new_err(format!("out is a NumPy array, not {}", kind(out))));
     };
@@ -36,6 +37,12 @@ pub(crate) fn buffer<'py, T: Element>(
         BorrowError::NotWriteable => unfit(py, "is read-only"),
         _ => unfit(py, "is being used by another call"),
     })
+}
+
+/// That of `numpy.empty`, whose cells hold what the memory held before: it costs no pass over them.
+fn fresh<'py, T: Element>(py: Python<'py>, shape: &[usize]) -> PyResult<PyReadwriteArrayDyn<'py, T>> {
+    let array = py.import("numpy")?.getattr("empty")?.call1((PyTuple::new(py, shape)?, dtype::<T>(py)))?;
+    Ok(array.cast_into::<PyArrayDyn<T>>()?.readwrite())
 }
 
 /// Whether an array's entries lie where the processor expects them.

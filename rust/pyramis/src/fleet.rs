@@ -83,6 +83,11 @@ pub(crate) fn nth_place(mut mask: u32, n: u32) -> Place {
     Place::from_bit(mask.trailing_zeros())
 }
 
+/// The indices of a mask's places, as bits.
+pub(crate) const fn indices(mask: u32) -> u32 {
+    mask & BASE | mask >> 1 & 0x3F << LEVELS[1] | mask >> 3 & 0x1F << LEVELS[2] | mask >> 6 & 0x0F << LEVELS[3]
+}
+
 /// One player's cards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Fleet {
@@ -193,6 +198,7 @@ mod tests {
             assert_eq!(usize::from(place.index()), index);
             assert_eq!(Place::from_index(index as u16), *place);
             assert_eq!(Place::new(place.level(), place.column()), Some(*place));
+            assert_eq!((indices(place.mask()), indices(!place.mask())), (1 << index, 0x003F_FFFF & !(1 << index)));
         }
         for (level, column) in [(0, 4), (3, 1), (4, 0), (200, 0), (0, -4), (0, i8::MAX), (0, i8::MIN)] {
             assert!(Place::new(level, column).is_none(), "{level}:{column}");

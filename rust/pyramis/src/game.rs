@@ -3,7 +3,7 @@
 use std::fmt;
 
 use benben_engine::observation::Encoder;
-use benben_engine::{Config, Game, Node, Outcome, Result, Rng, Sink, Source, Value};
+use benben_engine::{Config, Game, IdSet, Node, Outcome, Result, Rng, Sink, Source, Value};
 
 use crate::action::Action;
 use crate::config::{NAME, Pyramis, RULES_VERSION};
@@ -111,7 +111,11 @@ impl Game for Pyramis {
     }
 
     fn observe(&self, view: &View, out: &mut impl Encoder) {
-        self.encode_view(view, out);
+        self.observe_as(&view.seen, view.observer.unwrap_or(0).into(), out);
+    }
+
+    fn observe_state(&self, state: &State, observer: usize, out: &mut impl Encoder) {
+        self.observe_as(state, observer, out);
     }
 
     fn legal_count(&self, state: &State) -> u32 {
@@ -124,6 +128,10 @@ impl Game for Pyramis {
 
     fn is_legal(&self, state: &State, action: Action) -> bool {
         self.allows(state, action)
+    }
+
+    fn mark_legal(&self, state: &State, legal: &mut IdSet<'_>) {
+        self.mark(state, legal);
     }
 
     fn chance_total(&self, state: &State) -> u32 {

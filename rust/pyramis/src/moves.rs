@@ -1,10 +1,10 @@
 //! What can be played: legal actions, and chance outcomes with their weights.
 
-use benben_engine::Node;
+use benben_engine::{IdSet, Node};
 
 use crate::action::Action;
 use crate::config::Pyramis;
-use crate::fleet::{nth_place, places};
+use crate::fleet::{PLACES, indices, nth_place, places};
 use crate::state::{NONE, Phase, State};
 
 impl Pyramis {
@@ -39,6 +39,22 @@ impl Pyramis {
                 places(self.rotatable(state, colour, offset)).for_each(|place| visit(Action::Rotate(place)));
             }
             _ => {}
+        }
+    }
+
+    pub(crate) fn mark(&self, state: &State, legal: &mut IdSet<'_>) {
+        match state.phase {
+            Phase::Take => {
+                let open = indices(state.fleets[state.active()].open());
+                state
+                    .river_fronts()
+                    .into_iter()
+                    .for_each(|front| legal.add_mask(u16::from(front) * PLACES as u16, open.into()));
+            }
+            Phase::Rotate { colour, offset } => {
+                legal.add_mask(self.ids.rotate, indices(self.rotatable(state, colour, offset)).into());
+            }
+            _ => self.visit_legal(state, |action| legal.add(self.action_id(action))),
         }
     }
 

@@ -1,14 +1,15 @@
 //! A player's view as a tensor. Seats are counted from the observer on.
+//!
+//! All is written of a state, be it a view's or the whole one; of what only some know there is nothing but the observer's
+//! own hand.
 
 use benben_engine::Node;
 use benben_engine::observation::Encoder;
 
-use crate::components::Worth;
 use crate::config::Pyramis;
-use crate::fleet::{Fleet, PLACES, places};
+use crate::fleet::{PLACES, places};
 use crate::moves;
 use crate::state::{NONE, Phase, State};
-use crate::view::View;
 
 /// Raised with every change of the fields.
 pub(crate) const OBSERVATION_VERSION: u16 = 1;
@@ -16,11 +17,11 @@ pub(crate) const OBSERVATION_VERSION: u16 = 1;
 const PHASES: usize = 9;
 
 impl Pyramis {
-    pub(crate) fn encode_view(&self, view: &View, out: &mut impl Encoder) {
-        let (state, players) = (&view.seen, self.players());
-        let observer = usize::from(view.observer.unwrap_or(0));
-        let seat = |player: usize| (player + players - observer) % players;
-        let player_at = |seat: usize| (seat + observer) % players;
+    pub(crate) fn observe_as(&self, state: &State, observer: usize, out: &mut impl Encoder) {
+        let players = self.players();
+        let seat = |player: usize| if player < observer { player + players - observer } else { player - observer };
+        let player_at =
+            |seat: usize| if seat + observer < players { seat + observer } else { seat + observer - players };
         out.field("phase", &[PHASES], |cells| cells[usize::from(state.phase.number())] = 1);
         out.field("turn", &[1], |cells| cells[0] = state.turn);
         out.field("active", &[players], |cells| cells[seat(state.active())] = u8::from(state.turn > 0));
@@ -75,33 +76,25 @@ impl Pyramis {
     /// Fleets, from the observer's on: the colour of each card, and aliens and pyramids on its top and bottom half.
     fn encode_fleets(&self, state: &State, player_at: &impl Fn(usize) -> usize, out: &mut impl Encoder) {
         let (players, colours) = (self.players(), self.components.colours.len());
-        out.field("fleet_colour", &[players, PLACES, colours], |cells| {
-            each_card(state, players, player_at, |fleet, place, at| {
-                let front = self.components.fronts[usize::from(fleet.front(place))];
-                cells[at * colours + usize::from(front.colour)] = 1;
-            });
+        let (colour, half) = ([players, PLACES, colours], [players, PLACES, 2]);
+        let fields = [("fleet_colour", &colour[..]), ("fleet_top", &half), ("fleet_bottom", &half)];
+        out.fields(&fields, |cells| {
+            let (colour, halves) = cells.split_at_mut(players * PLACES * colours);
+            let (top, bottom) = halves.split_at_mut(players * PLACES * 2);
+            for seat in 0..players {
+                let fleet = &state.fleets[player_at(seat)];
+                for place in places(fleet.filled()) {
+                    let at = seat * PLACES + usize::from(place.index());
+                    let front = &self.components.fronts[usize::from(fleet.front(place))];
+                    colour[at * colours + usize::from(front.colour)] = 1;
+                    let [mut upper, mut lower] = front.halves;
+                    if fleet.is_rotated(place) {
+                        (upper, lower) = (lower, upper);
+                    }
+                    top[2 * at..2 * at + 2].copy_from_slice(&[upper.aliens, upper.pyramids]);
+                    bottom[2 * at..2 * at + 2].copy_from_slice(&[lower.aliens, lower.pyramids]);
+                }
+            }
         });
-        for (name, rotated) in [("fleet_top", false), ("fleet_bottom", true)] {
-            out.field(name, &[players, PLACES, 2], |cells| {
-                each_card(state, players, player_at, |fleet, place, at| {
-                    let halves = self.components.fronts[usize::from(fleet.front(place))].halves;
-                    let Worth { aliens, pyramids } = halves[usize::from(fleet.is_rotated(place) != rotated)];
-                    cells[2 * at..2 * at + 2].copy_from_slice(&[aliens, pyramids]);
-                });
-            });
-        }
-    }
-}
-
-/// Visits each card with its number among all places of all seats.
-fn each_card(
-    state: &State,
-    players: usize,
-    player_at: &impl Fn(usize) -> usize,
-    mut visit: impl FnMut(&Fleet, crate::Place, usize),
-) {
-    for seat in 0..players {
-        let fleet = &state.fleets[player_at(seat)];
-        places(fleet.filled()).for_each(|place| visit(fleet, place, seat * PLACES + usize::from(place.index())));
     }
 }

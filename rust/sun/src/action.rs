@@ -2,7 +2,7 @@
 
 use crate::components::{Components, Side};
 use crate::config::PyramidOfTheSun;
-use crate::pyramid::{Shape, bit, nth_place};
+use crate::pyramid::{Shape, places};
 
 /// A decision or a chance outcome. Cards and base cards are named by their index in the sheet, standard cards before
 /// edge cards, decks by 0 for standard and 1 for edge, places by their number: by level, then index.
@@ -38,8 +38,10 @@ pub enum Action {
 /// Ids of the first action of each sort; the order is that of `docs/pyramid-of-the-sun.md`.
 #[derive(Clone, Debug)]
 pub(crate) struct Ids {
-    /// By card, and one more: where its plays begin.
+    /// By card: where its plays begin.
     play: Vec<u16>,
+    /// Cards and places of the plays by id.
+    plays: Vec<(u8, u8)>,
     discard: u16,
     icon: u16,
     stop: u16,
@@ -55,20 +57,21 @@ const DECKS: u16 = 2;
 
 impl Ids {
     pub(crate) fn new(components: &Components, shape: &Shape) -> Self {
-        let mut play = vec![DECKS];
+        let (mut play, mut plays) = (Vec::new(), Vec::new());
         for (index, card) in components.cards.iter().enumerate() {
-            play.push(play[index] + shape.allowed[card.sort as usize].count_ones() as u16);
+            play.push(DECKS + plays.len() as u16);
+            plays.extend(places(shape.allowed[card.sort as usize]).map(|place| (index as u8, place)));
         }
         let cards = components.cards.len() as u16;
         let is_middle = |base: &u8| components.base[usize::from(*base)].side == Side::Middle;
         let middles: Vec<_> = (0..components.base.len() as u8).filter(is_middle).collect();
-        let discard = play[usize::from(cards)];
+        let discard = DECKS + plays.len() as u16;
         let icon = discard + cards;
         let stop = icon + DECKS + 1;
         let base = stop + 2;
         let marker = base + middles.len() as u16;
         let card = marker + cards - u16::from(components.standard);
-        Self { play, discard, icon, stop, base, marker, card, end: card + cards, middles }
+        Self { play, plays, discard, icon, stop, base, marker, card, end: card + cards, middles }
     }
 
     pub(crate) const fn decisions(&self) -> u16 {
@@ -86,12 +89,18 @@ impl PyramidOfTheSun {
         self.shape.allowed[self.components.cards[usize::from(card)].sort as usize]
     }
 
+    /// The id of a card's play on the first place it could lie on.
+    pub(crate) fn first_play(&self, card: u8) -> u16 {
+        self.ids.play[usize::from(card)]
+    }
+
     pub(crate) fn action_id(&self, action: Action) -> u16 {
         let ids = &self.ids;
         match action {
             Action::Draw(deck) => u16::from(deck),
             Action::Play { card, place } => {
-                ids.play[usize::from(card)] + (self.allowed(card) & (bit(place) - 1)).count_ones() as u16
+                let sort = self.components.cards[usize::from(card)].sort;
+                self.first_play(card) + u16::from(self.shape.rank[sort as usize][usize::from(place)])
             }
             Action::Discard(card) => ids.discard + u16::from(card),
             Action::IconDraw(deck) => ids.icon + u16::from(deck),
@@ -109,9 +118,8 @@ impl PyramidOfTheSun {
         Some(match id {
             id if id < DECKS => Action::Draw(id as u8),
             id if id < ids.discard => {
-                let card = ids.play.partition_point(|first| *first <= id) as u8 - 1;
-                let n = u32::from(id - ids.play[usize::from(card)]);
-                Action::Play { card, place: nth_place(self.allowed(card), n) }
+                let (card, place) = ids.plays[usize::from(id - DECKS)];
+                Action::Play { card, place }
             }
             id if id < ids.icon => Action::Discard((id - ids.discard) as u8),
             id if id < ids.icon + DECKS => Action::IconDraw((id - ids.icon) as u8),

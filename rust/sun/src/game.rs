@@ -3,7 +3,7 @@
 use std::fmt;
 
 use benben_engine::observation::Encoder;
-use benben_engine::{Config, Game, Node, Outcome, Result, Rng, Sink, Source, Value};
+use benben_engine::{Config, Game, IdSet, Node, Outcome, Result, Rng, Sink, Source, Value};
 
 use crate::action::Action;
 use crate::components::Sort;
@@ -114,12 +114,24 @@ impl Game for PyramidOfTheSun {
         self.observe_view(view, out);
     }
 
+    fn observe_state(&self, state: &State, observer: usize, out: &mut impl Encoder) {
+        self.observe_own(state, observer, out);
+    }
+
     fn legal_count(&self, state: &State) -> u32 {
         self.count_legal(state)
     }
 
     fn nth_legal(&self, state: &State, n: u32) -> Action {
         self.select_legal(state, n)
+    }
+
+    fn is_legal(&self, state: &State, action: Action) -> bool {
+        self.allows(state, action)
+    }
+
+    fn mark_legal(&self, state: &State, legal: &mut IdSet<'_>) {
+        self.mark(state, legal);
     }
 
     fn chance_total(&self, state: &State) -> u32 {

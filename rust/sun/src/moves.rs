@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-use benben_engine::Node;
+use benben_engine::{IdSet, Node};
 
 use crate::action::Action;
 use crate::components::{EDGE, MAX_BASE, STANDARD};
 use crate::config::PyramidOfTheSun;
-use crate::pyramid::{nth_place, places};
+use crate::pyramid::{bit, nth_place, places};
 use crate::state::{Phase, State};
 
 /// The cards one of which comes now: how many there are by number, which numbers, and what the outcome is called.
@@ -57,6 +57,46 @@ impl PyramidOfTheSun {
                 visit(Action::Stop);
             }
             _ => {}
+        }
+    }
+
+    pub(crate) fn mark(&self, state: &State, legal: &mut IdSet<'_>) {
+        let mut add = |action| legal.add(self.action_id(action));
+        match state.phase {
+            Phase::Turn if self.must_pass(state) => add(Action::Pass),
+            Phase::Turn => {
+                state.open_decks().for_each(|deck| add(Action::Draw(deck)));
+                self.mark_plays(state, legal);
+            }
+            Phase::More => {
+                add(Action::Stop);
+                self.mark_plays(state, legal);
+            }
+            _ => self.visit_legal(state, add),
+        }
+    }
+
+    fn mark_plays(&self, state: &State, legal: &mut IdSet<'_>) {
+        let ranks = self.shape.ranks(state.pyramid.open);
+        for card in state.hands[state.active()].kinds() {
+            let sort = self.components.cards[usize::from(card)].sort;
+            legal.add_mask(self.first_play(card), ranks[sort as usize]);
+        }
+    }
+
+    pub(crate) fn allows(&self, state: &State, action: Action) -> bool {
+        let hand = state.hands[state.active()];
+        match (state.phase, action) {
+            (Phase::Turn | Phase::Second, Action::Draw(deck)) | (Phase::Icon { .. }, Action::IconDraw(deck)) => {
+                state.can_draw(deck)
+            }
+            (Phase::Turn | Phase::More, Action::Play { card, place }) => {
+                hand.cards().contains(&card) && self.fitting(state, card) & bit(place) != 0
+            }
+            (Phase::Discard, Action::Discard(card)) => hand.cards().contains(&card),
+            (Phase::Turn, Action::Pass) => self.must_pass(state),
+            (Phase::Icon { .. }, Action::IconPoints) | (Phase::More, Action::Stop) => true,
+            _ => false,
         }
     }
 
@@ -150,16 +190,31 @@ impl PyramidOfTheSun {
 
     pub(crate) fn select_chance(&self, state: &State, n: u32) -> Action {
         let unused = self.coming_base(state);
-        let Outcomes { counts, mut range, action } = self.outcomes(state, &unused).expect("nature draws at this node");
-        let mut left = n;
-        let mut holds = |index: &usize| {
-            let count = u32::from(counts[*index]);
-            let here = left < count;
-            left = left.wrapping_sub(count);
-            here
-        };
-        action(range.find(&mut holds).expect("n is in range") as u8)
+        let Outcomes { counts, range, action } = self.outcomes(state, &unused).expect("nature draws at this node");
+        action((range.start + select(&counts[range.start..], n)) as u8)
     }
+}
+
+const EACH: u64 = 0x0101_0101_0101_0101;
+
+/// Where ticket `n` falls when each entry gets as many tickets as it counts; any eight together are 255 at most.
+fn select(counts: &[u8], n: u32) -> usize {
+    let (mut left, mut chunks) = (n, counts.chunks_exact(8));
+    for (at, chunk) in chunks.by_ref().enumerate() {
+        let word = u64::from_le_bytes(chunk.try_into().expect("chunks of 8"));
+        let sums = word.wrapping_mul(EACH).to_le_bytes();
+        if left < u32::from(sums[7]) {
+            return 8 * at + sums.iter().filter(|sum| u32::from(**sum) <= left).count();
+        }
+        left -= u32::from(sums[7]);
+    }
+    let mut holds = |count: &u8| {
+        let here = left < u32::from(*count);
+        left = left.wrapping_sub(u32::from(*count));
+        here
+    };
+    let rest = chunks.remainder();
+    counts.len() - rest.len() + rest.iter().position(&mut holds).expect("n is in range")
 }
 
 /// Whose move a state waits for.
@@ -170,5 +225,18 @@ pub(crate) const fn node(state: &State) -> Node {
             Node::Decision(state.active as usize)
         }
         Phase::Over => Node::Terminal,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_ticket_falls_where_it_should() {
+        let mut counts = [0; 19];
+        (counts[3], counts[9], counts[15], counts[18]) = (2, 70, 1, 3);
+        let falls = [0, 1, 2, 71, 72, 73, 75].map(|n| select(&counts, n));
+        assert_eq!(falls, [3, 3, 9, 9, 15, 18, 18]);
     }
 }

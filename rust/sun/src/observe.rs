@@ -3,10 +3,10 @@
 use benben_engine::Node;
 use benben_engine::observation::Encoder;
 
-use crate::cards::Hand;
-use crate::components::{MAX_SYMBOLS, NONE};
+use crate::components::{MAX_CARDS, MAX_SYMBOLS, NONE};
 use crate::config::PyramidOfTheSun;
 use crate::moves;
+use crate::pyramid::places;
 use crate::state::{Phase, State, Why};
 use crate::view::View;
 
@@ -19,12 +19,47 @@ fn byte(number: impl TryInto<u8>) -> u8 {
     number.try_into().unwrap_or(u8::MAX)
 }
 
+/// What the fields are written of: a state, be it a view's or the whole one, of which no hand but the observer's is
+/// shown; and cards by kind.
+struct Shown<'a> {
+    state: &'a State,
+    observer: usize,
+    discards: [u8; MAX_CARDS],
+    /// Those the observer can't place.
+    unseen: [u8; MAX_CARDS],
+}
+
 impl PyramidOfTheSun {
     pub(crate) fn observe_view(&self, view: &View, out: &mut impl Encoder) {
-        let (state, players) = (&view.seen, self.players());
-        let observer = usize::from(view.observer.unwrap_or(0));
-        let seat = |player: usize| (player + players - observer) % players;
-        let player_at = |seat: usize| (seat + observer) % players;
+        let (state, observer) = (&view.seen, view.observer.unwrap_or(0).into());
+        self.write_fields(&Shown { state, observer, discards: self.discards(state), unseen: self.unseen(view) }, out);
+    }
+
+    /// The cards an observer can't place are those in the decks and in other hands, whichever are where.
+    pub(crate) fn observe_own(&self, state: &State, observer: usize, out: &mut impl Encoder) {
+        let (mut unseen, mut discards) = (state.decks, self.components.counts());
+        for (player, hand) in state.hands.iter().enumerate() {
+            let place = if player == observer { &mut discards } else { &mut unseen };
+            let change = if player == observer { u8::MAX } else { 1 };
+            hand.cards().iter().for_each(|card| {
+                let count = &mut place[usize::from(*card)];
+                *count = count.wrapping_add(change);
+            });
+        }
+        for place in places(state.pyramid.filled & !self.shape.base()) {
+            discards[usize::from(state.pyramid.cells[usize::from(place)])] -= 1;
+        }
+        if state.marker != NONE {
+            discards[usize::from(state.marker)] -= 1;
+        }
+        discards.iter_mut().zip(&unseen).for_each(|(count, unseen)| *count -= unseen);
+        self.write_fields(&Shown { state, observer, discards, unseen }, out);
+    }
+
+    fn write_fields(&self, shown: &Shown<'_>, out: &mut impl Encoder) {
+        let (state, observer, players) = (shown.state, shown.observer, self.players());
+        let seat = |player: usize| if player < observer { player + players - observer } else { player - observer };
+        let in_turn = || (observer..players).chain(0..observer);
         out.field("phase", &[PHASES], |cells| cells[phase_index(state.phase)] = 1);
         out.field("to_move", &[players], |cells| {
             if let Node::Decision(player) = moves::node(state) {
@@ -32,38 +67,38 @@ impl PyramidOfTheSun {
             }
         });
         out.field("active", &[players], |cells| cells[seat(state.active())] = u8::from(state.turn > 0));
-        self.observe_pyramid(state, out);
-        self.observe_cards(view, out);
+        self.write_pyramid(state, out);
+        self.write_cards(shown, out);
         out.field("counts", &[players, 2], |cells| {
-            cells.iter_mut().enumerate().for_each(|(at, cell)| *cell = state.counts[player_at(at / 2)][at % 2]);
+            let rows = cells.chunks_exact_mut(2).zip(in_turn());
+            rows.for_each(|(cells, player)| cells.copy_from_slice(&state.counts[player]));
         });
         for (name, points) in [("segments", &state.segments), ("icons", &state.icons)] {
             out.field(name, &[players], |cells| {
-                cells.iter_mut().enumerate().for_each(|(seat, cell)| *cell = byte(points[player_at(seat)]));
+                cells.iter_mut().zip(in_turn()).for_each(|(cell, player)| *cell = byte(points[player]));
             });
         }
         out.field("ruled_out", &[players, 3], |cells| {
-            cells.iter_mut().enumerate().for_each(|(at, cell)| {
-                *cell = state.ruled_out[player_at(at / 3)] >> (at % 3) & 1;
-            });
+            for (cells, player) in cells.chunks_exact_mut(3).zip(in_turn()) {
+                let sorts = state.ruled_out[player];
+                cells.copy_from_slice(&[sorts & 1, sorts >> 1 & 1, sorts >> 2 & 1]);
+            }
         });
         out.field("stall", &[1], |cells| cells[0] = byte(state.stall));
         out.field("passes", &[1], |cells| cells[0] = state.passes);
     }
 
     /// What lies where: filled places, the symbol on each, and the places a card could go to now.
-    fn observe_pyramid(&self, state: &State, out: &mut impl Encoder) {
-        let places = usize::from(self.shape.places);
-        let spread = |mask: u64, cells: &mut [u8]| {
-            cells.iter_mut().enumerate().for_each(|(place, cell)| *cell = (mask >> place & 1) as u8);
-        };
-        out.field("filled", &[places], |cells| spread(state.pyramid.filled, cells));
-        out.field("open", &[places], |cells| spread(state.pyramid.open, cells));
+    fn write_pyramid(&self, state: &State, out: &mut impl Encoder) {
+        let count = usize::from(self.shape.places);
+        let spread = |mask: u64, cells: &mut [u8]| places(mask).for_each(|place| cells[usize::from(place)] = 1);
+        out.field("filled", &[count], |cells| spread(state.pyramid.filled, cells));
+        out.field("open", &[count], |cells| spread(state.pyramid.open, cells));
         let symbols = self.components.symbols.len().min(MAX_SYMBOLS);
-        out.field("symbols", &[symbols, places], |cells| {
-            cells.chunks_exact_mut(places).zip(&state.pyramid.marks).for_each(|(cells, mark)| spread(*mark, cells));
+        out.field("symbols", &[symbols, count], |cells| {
+            cells.chunks_exact_mut(count).zip(&state.pyramid.marks).for_each(|(cells, mark)| spread(*mark, cells));
         });
-        out.field("icon_place", &[places], |cells| {
+        out.field("icon_place", &[count], |cells| {
             if let Phase::Icon { place } = state.phase {
                 cells[usize::from(place)] = 1;
             }
@@ -71,14 +106,13 @@ impl PyramidOfTheSun {
     }
 
     /// Cards by kind: own hand, discard piles, those the observer can't place, the marker; and the decks' sizes.
-    fn observe_cards(&self, view: &View, out: &mut impl Encoder) {
-        let (state, kinds) = (&view.seen, self.components.cards.len());
+    fn write_cards(&self, shown: &Shown<'_>, out: &mut impl Encoder) {
+        let (state, kinds) = (shown.state, self.components.cards.len());
         out.field("hand", &[kinds], |cells| {
-            let own = view.observer.map_or(Hand::empty(), |player| state.hands[usize::from(player)]);
-            own.cards().iter().for_each(|card| cells[usize::from(*card)] += 1);
+            state.hands[shown.observer].cards().iter().for_each(|card| cells[usize::from(*card)] += 1);
         });
-        out.field("discards", &[kinds], |cells| cells.copy_from_slice(&self.discards(state)[..kinds]));
-        out.field("unseen", &[kinds], |cells| cells.copy_from_slice(&self.unseen(view)[..kinds]));
+        out.field("discards", &[kinds], |cells| cells.copy_from_slice(&shown.discards[..kinds]));
+        out.field("unseen", &[kinds], |cells| cells.copy_from_slice(&shown.unseen[..kinds]));
         out.field("marker", &[kinds], |cells| {
             if state.marker != NONE {
                 cells[usize::from(state.marker)] = 1;

@@ -26,6 +26,8 @@ pub(crate) struct Shape {
     pub adjacent: [u64; MAX_PLACES],
     /// By sort of card: the places it could ever lie on (SUN-P3, SUN-P4, SUN-P5).
     pub allowed: [u64; 4],
+    /// By sort of card and place: how many places before it such a card could lie on.
+    pub rank: [[u8; MAX_PLACES]; 4],
 }
 
 impl Shape {
@@ -40,9 +42,13 @@ impl Shape {
             above: [0; MAX_PLACES],
             adjacent: [0; MAX_PLACES],
             allowed: [0; 4],
+            rank: [[0; MAX_PLACES]; 4],
         };
         for level in 0..width {
             (0..width - level).for_each(|index| shape.add(level, index));
+        }
+        for (rank, allowed) in shape.rank.iter_mut().zip(shape.allowed) {
+            places(allowed).zip(0..).for_each(|(place, before)| rank[usize::from(place)] = before);
         }
         shape
     }
@@ -85,6 +91,18 @@ impl Shape {
     /// The place of a level and an index, which must exist (SUN-P1).
     pub(crate) fn at(&self, level: usize, index: usize) -> u8 {
         (level * (2 * self.width + 1 - level) / 2 + index) as u8
+    }
+
+    /// By sort of card: the places among some that it could lie on, by their rank. Standard cards may lie anywhere above
+    /// the base row.
+    pub(crate) fn ranks(&self, among: u64) -> [u64; 4] {
+        let mut ranks = [0; 4];
+        ranks[Sort::Standard as usize] = among >> self.width;
+        for sort in [Sort::Left as usize, Sort::Right as usize, Sort::Top as usize] {
+            let rank = |place: u8| 1 << self.rank[sort][usize::from(place)];
+            ranks[sort] = places(self.allowed[sort] & among).map(rank).sum();
+        }
+        ranks
     }
 
     /// The base row.

@@ -7,6 +7,7 @@ use crate::action::Ids;
 use crate::board::Board;
 use crate::components::Components;
 use crate::know::{Eyes, OBSERVERS};
+use crate::observe;
 use crate::options::{Expansion, Options};
 use crate::scoring_scale::Scale;
 use crate::symbols::Symbols;
@@ -33,6 +34,10 @@ pub struct TerraPyramides {
     pub(crate) scale: Scale,
     /// By kind: what a tile shows.
     pub(crate) symbols: Vec<Symbols>,
+    /// By kind: the same for observations.
+    pub(crate) faces: Vec<Vec<(u8, u8)>>,
+    /// By cell: the id of the only placement there, for legal actions.
+    pub(crate) only_places: Vec<u16>,
     /// The stacks that lie face up, as bits.
     pub(crate) open: u8,
     /// The observers there are, as bits.
@@ -51,17 +56,21 @@ impl TerraPyramides {
         let components = Components::read(&root, players, options)?;
         let board = Board::read(&root, options.expansion)?;
         let sides = if options.mission > 0 { 1 } else { players };
-        Ok(Self {
+        let mut game = Self {
             config: Config::new((NAME, RULES_VERSION), players, options.values(), sheet.value.clone(), sheet.shipped),
             ids: Ids::new(&board, &components, options),
             scale: Scale::new(&components, &board, options),
             symbols: components.kinds.iter().map(|kind| kind.symbols).collect(),
+            faces: components.kinds.iter().map(|kind| observe::face(kind.symbols)).collect(),
             open: if options.open_stacks { FACE_UP } else { 0 },
             observers: ((1 << sides) - 1) | 1 << SPECTATOR,
+            only_places: Vec::new(),
             options,
             components,
             board,
-        })
+        };
+        game.only_places = game.list_only_places();
+        Ok(game)
     }
 
     /// How a finished table is scored.

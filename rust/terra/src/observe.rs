@@ -4,11 +4,12 @@ use benben_engine::Node;
 use benben_engine::observation::Encoder;
 
 use crate::bits::{cells, sites};
-use crate::components::{BLOCKS, COLOURS, NONE, STACKS};
+use crate::components::{BLOCKS, COLOURS, NONE};
 use crate::config::TerraPyramides;
 use crate::know::bits;
 use crate::moves;
-use crate::state::{Enclosure, Phase, Side, State};
+use crate::observe_hidden::Shown;
+use crate::state::{Enclosure, Phase, Side, Site, State};
 use crate::symbols::Symbols;
 use crate::view::View;
 
@@ -17,6 +18,8 @@ pub(crate) const OBSERVATION_VERSION: u16 = 1;
 
 const PHASES: usize = 17;
 const LANES: usize = Symbols::BLOCK + BLOCKS;
+/// Where the owners begin among the fields of the sites.
+const OWNER: usize = 3 + COLOURS;
 
 /// A field with one number a side.
 type Number = (&'static str, fn(&Side) -> u8);
@@ -25,8 +28,14 @@ fn byte(number: impl TryInto<u8>) -> u8 {
     number.try_into().unwrap_or(u8::MAX)
 }
 
+/// What a tile shows: lanes of "tiles" and the counts in them.
+pub(crate) fn face(symbols: Symbols) -> Vec<(u8, u8)> {
+    let shown = (0..LANES).filter(|lane| symbols.get(*lane) > 0);
+    shown.map(|lane| (lane as u8, byte(symbols.get(lane)))).collect()
+}
+
 /// A 1 at a place, none at [`NONE`].
-fn one(cells: &mut [u8], at: u8) {
+pub(crate) fn one(cells: &mut [u8], at: u8) {
     if at != NONE {
         cells[usize::from(at)] = 1;
     }
@@ -34,9 +43,19 @@ fn one(cells: &mut [u8], at: u8) {
 
 impl TerraPyramides {
     pub(crate) fn observe_view(&self, view: &View, out: &mut impl Encoder) {
-        let (state, players) = (&view.seen, self.players());
-        let observer = usize::from(view.observer.unwrap_or(0));
-        let seat = |player: usize| (player + players - observer) % players;
+        let shown = Shown::new(self, &view.seen, view.observer, view.seen.pool);
+        self.write_fields(&shown, out);
+    }
+
+    pub(crate) fn observe_own(&self, state: &State, observer: usize, out: &mut impl Encoder) {
+        let mut shown = Shown::new(self, state, Some(observer as u8), state.pool);
+        shown.count_unseen();
+        self.write_fields(&shown, out);
+    }
+
+    fn write_fields(&self, shown: &Shown<'_>, out: &mut impl Encoder) {
+        let (state, observer, players) = (shown.state, shown.observer, self.players());
+        let seat = |player: usize| if player < observer { player + players - observer } else { player - observer };
         out.field("phase", &[PHASES], |cells| cells[phase_index(state.phase)] = 1);
         out.field("turn", &[1], |cells| cells[0] = state.turn);
         out.field("active", &[players], |cells| {
@@ -52,28 +71,26 @@ impl TerraPyramides {
         observe_turn(state, out);
         self.observe_supplies(state, out);
         self.observe_sides(state, observer, out);
-        self.observe_stacks(view, out);
-        self.observe_hands(view, observer, out);
+        self.observe_stacks(shown, out);
+        self.observe_hands(shown, out);
     }
 
     /// The seat of a side: its player's, in a mission the only one.
     fn side_at(&self, seat: usize, observer: usize) -> usize {
-        (seat + observer) % self.sides()
+        let side = if self.sides() == 1 { seat } else { seat + observer };
+        if side < self.sides() { side } else { side - self.sides() }
     }
 
     fn observe_board(&self, state: &State, out: &mut impl Encoder) {
         let size = self.board.map.cells.len();
-        out.field("filled", &[size], |out| cells(state.filled).for_each(|cell| out[usize::from(cell)] = 1));
-        out.field("tiles", &[LANES, size], |out| {
+        let (one_lane, lanes, edges) = ([size], [LANES, size], [4, size]);
+        out.fields(&[("filled", &one_lane), ("tiles", &lanes), ("stairs", &edges)], |out| {
             for cell in cells(state.filled) {
-                let symbols = self.symbols[usize::from(state.kind(cell))];
-                (0..LANES).for_each(|lane| out[lane * size + usize::from(cell)] = byte(symbols.get(lane)));
-            }
-        });
-        out.field("stairs", &[4, size], |out| {
-            for cell in cells(state.filled) {
-                let (_, stairs) = state.tile(cell);
-                out[usize::from(stairs) * size + usize::from(cell)] = 1;
+                let (kind, stairs) = state.tile(cell);
+                let mut put = |lane: usize, value: u8| out[lane * size + usize::from(cell)] = value;
+                put(0, 1);
+                self.faces[usize::from(kind)].iter().for_each(|(lane, count)| put(1 + usize::from(*lane), *count));
+                put(1 + LANES + usize::from(stairs), 1);
             }
         });
         out.field("placed", &[size], |out| one(out, state.placed));
@@ -91,34 +108,39 @@ impl TerraPyramides {
 
     fn observe_sites(&self, state: &State, observer: usize, out: &mut impl Encoder) {
         let (count, sides) = (self.board.site_cells.len(), self.sides());
-        let each = |out: &mut [u8], number: &dyn Fn(u8) -> u8| {
-            out.iter_mut().enumerate().for_each(|(site, cell)| *cell = number(site as u8));
-        };
-        let level = |site: u8| self.site(state, site).level;
-        out.field("laid", &[count], |out| sites(state.laid).for_each(|site| out[usize::from(site)] = 1));
-        out.field("foundation", &[count], |out| {
+        let (once, colours, owners) = ([count], [COLOURS, count], [sides, count]);
+        let fields: [(_, &[usize]); 8] = [
+            ("laid", &once),
+            ("foundation", &once),
+            ("level", &once),
+            ("colour", &colours),
+            ("owner", &owners),
+            ("workers_on", &once),
+            ("due", &once),
+            ("done", &once),
+        ];
+        out.fields(&fields, |out| {
+            let mut put = |lane: usize, site: u8, value: u8| out[lane * count + usize::from(site)] = value;
             for site in sites(state.laid) {
-                let value = usize::from(self.site(state, site).foundation);
-                out[usize::from(site)] = self.components.values[value].0;
+                put(0, site, 1);
+                put(1, site, self.components.values[usize::from(self.site(state, site).foundation)].0);
+            }
+            for seat in 0..sides {
+                let owned = state.owned[self.side_at(seat, observer)];
+                crate::bits::sites(owned).for_each(|site| put(OWNER + seat, site, 1));
+            }
+            for site in 0..count as u8 {
+                let Site { level, colour, workers, enclosure, .. } = self.site(state, site);
+                put(2, site, level);
+                put(OWNER + sides, site, workers);
+                if level > 0 {
+                    put(3 + usize::from(colour), site, 1);
+                }
+                if enclosure != Enclosure::Open && self.has_horus() {
+                    put(OWNER + sides + enclosure as usize, site, 1);
+                }
             }
         });
-        out.field("level", &[count], |out| each(out, &level));
-        out.field("colour", &[COLOURS, count], |out| {
-            for site in (0..count as u8).filter(|site| level(*site) > 0) {
-                out[usize::from(self.site(state, site).colour) * count + usize::from(site)] = 1;
-            }
-        });
-        out.field("owner", &[sides, count], |out| {
-            for (seat, out) in out.chunks_exact_mut(count.max(1)).enumerate() {
-                sites(state.owned[self.side_at(seat, observer)]).for_each(|site| out[usize::from(site)] = 1);
-            }
-        });
-        out.field("workers_on", &[count], |out| each(out, &|site| self.site(state, site).workers));
-        for (name, stage) in [("due", Enclosure::Due), ("done", Enclosure::Done)] {
-            out.field(name, &[count], |out| {
-                each(out, &|site| u8::from(self.has_horus() && self.site(state, site).enclosure == stage));
-            });
-        }
         out.field("first_site", &[count], |out| one(out, state.first_site));
         out.field("site", &[count], |out| {
             if matches!(state.phase, Phase::Foundation | Phase::Colour | Phase::Pay | Phase::Whites) {
@@ -165,60 +187,6 @@ impl TerraPyramides {
                 let side = self.side_at(seat, observer) as u8;
                 *cell = state.ship_order.iter().position(|other| *other == side).map_or(0, |rank| rank as u8 + 1);
             }
-        });
-    }
-
-    /// Stacks, their known tiles from the top down, and the multisets of their own groups.
-    fn observe_stacks(&self, view: &View, out: &mut impl Encoder) {
-        let (state, number) = (&view.seen, self.observer(view.observer));
-        let (kinds, height) = (self.components.kinds.len(), usize::from(self.components.stack_size));
-        let searched = if self.sees_search(view) { usize::from(state.stack) } else { STACKS };
-        let in_hand = |stack: usize| if stack == searched { usize::from(state.searching) } else { 0 };
-        out.field("stack_size", &[STACKS], |out| out.copy_from_slice(&state.sizes));
-        out.field("gone", &[STACKS], |out| bits(state.gone).for_each(|stack| out[stack] = 1));
-        out.field("stack_tiles", &[STACKS, height, kinds], |out| {
-            for stack in 0..STACKS {
-                let tiles = state.stack_tiles(stack);
-                for (depth, tile) in tiles[in_hand(stack)..].iter().rev().enumerate() {
-                    one(&mut out[(stack * height + depth) * kinds..][..kinds], *tile);
-                }
-            }
-        });
-        out.field("stack_groups", &[STACKS, kinds], |out| {
-            for stack in 0..STACKS {
-                state.own_tiles(number, stack).for_each(|tile| out[stack * kinds + usize::from(tile)] += 1);
-            }
-        });
-        out.field("stack", &[STACKS], |out| {
-            use Phase::{Deal, Drawn, Lay, Reveal, Search, Start};
-            if matches!(state.phase, Start | Deal | Drawn | Reveal | Search | Lay) {
-                one(out, state.stack);
-            }
-        });
-        out.field("in_hand", &[kinds], |out| {
-            if searched < STACKS {
-                let tiles = state.stacks[searched][..in_hand(searched)].iter();
-                tiles.filter(|tile| **tile != NONE).for_each(|tile| out[usize::from(*tile)] += 1);
-            }
-        });
-        out.field("unseen", &[kinds], |out| out.copy_from_slice(&state.pool[..kinds]));
-    }
-
-    /// Each player's tile, as far as it is known, where it is from, and whether it is in a group.
-    fn observe_hands(&self, view: &View, observer: usize, out: &mut impl Encoder) {
-        let (state, players, kinds) = (&view.seen, self.players(), self.components.kinds.len());
-        let know = &state.know[self.observer(view.observer)];
-        let player_at = |seat: usize| (seat + observer) % players;
-        out.field("hands", &[players, kinds], |out| {
-            out.chunks_exact_mut(kinds).enumerate().for_each(|(seat, out)| one(out, state.hand_tiles[player_at(seat)]));
-        });
-        out.field("hand_stacks", &[players, STACKS], |out| {
-            out.chunks_exact_mut(STACKS)
-                .enumerate()
-                .for_each(|(seat, out)| one(out, state.hand_stacks[player_at(seat)]));
-        });
-        out.field("grouped", &[players], |out| {
-            out.iter_mut().enumerate().for_each(|(seat, cell)| *cell = u8::from(know.group[player_at(seat)] != NONE));
         });
     }
 }

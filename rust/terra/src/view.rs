@@ -26,8 +26,13 @@ impl TerraPyramides {
 
     /// Whether the observer sees the search that is going on (TP-G1, TP-M1).
     pub(crate) fn sees_search(&self, view: &View) -> bool {
-        let searching = matches!(view.seen.phase, Phase::Search | Phase::Lay);
-        searching && self.observer(view.observer) == self.side_of(view.seen.active)
+        self.searches(&view.seen, view.observer)
+    }
+
+    /// The same of a state.
+    pub(crate) fn searches(&self, state: &State, observer: Option<u8>) -> bool {
+        let searching = matches!(state.phase, Phase::Search | Phase::Lay);
+        searching && self.observer(observer) == self.side_of(state.active)
     }
 
     fn blank(&self, view: &mut View) {
