@@ -174,6 +174,8 @@ mod tests {
         let palms = [4, 8, 11, 14, 16, 18, 20, 21];
         let points = [(6, 20), (5, 16), (4, 17), (3, 3)].map(|(buildings, ship)| nile(buildings, ship, &palms));
         assert_eq!(points, [42, 25, 20, 0]);
+        let both = Holdings { foundations: (9, 2), pyramids: [1, 0, 0, 2, 0], ..Holdings::default() };
+        assert_eq!((both.buildings(), both.highest()), (5, 4));
     }
 
     // clause: TPN-6

@@ -73,7 +73,7 @@ fn a_search_shows_others_nothing_while_it_lasts() {
             let phases = ["search", "lay"].map(|phase| is_at(&scene.game, state, phase));
             let after = match phases {
                 [true, _] => contract::after_chance(&*scene.game, state),
-                [_, true] => after_each(&scene.game, state),
+                [_, true] => std::iter::once(*state).chain(after_each(&scene.game, state)).collect(),
                 _ => return,
             };
             for pair in after.windows(2).filter(|pair| same_step(&scene.game, pair)) {

@@ -3,6 +3,7 @@
 use benben_engine::Value;
 
 use super::Table;
+use crate::bits::cell_bit;
 use crate::state::Phase;
 
 /// Sites side by side with spaces, and tiles with oases in the basic game.
@@ -172,6 +173,18 @@ fn an_enclosure_pays_each_grave_good() {
     assert_eq!((table.has().grave_goods, table.has().horus), (3, 5));
     table.play(&["grave"]);
     assert_eq!((table.has().grave_goods, table.has().gold), (4, 1));
+}
+
+// clause: TPH-6
+#[test]
+fn one_tile_can_enclose_two_sites() {
+    let mut table = nearly_enclosed(&[("expansion", "horus".into())], "worker+eye");
+    table.build("d1", 0, 1, 0, 0).build("c3", 1, 1, 0, 0);
+    for cell in ["b2", "b3", "d3", "b4", "c4", "d4"] {
+        table.state.filled |= cell_bit(table.game.board.map.cell(cell).expect("a cell"));
+    }
+    table.play(&["place d2 n"]);
+    assert_eq!(table.state.sides.map(|side| side.horus), [5, 2, 0, 0]);
 }
 
 // clause: TPN-1

@@ -118,6 +118,27 @@ fn a_tile_drawn_from_a_group_joins_or_leaves_it() {
 
 // clause: TP-G1
 #[test]
+fn a_tile_that_is_laid_leaves_the_multiset_once() {
+    let mut table = Table::new(3, &[]);
+    table.state.sides.iter_mut().for_each(|side| side.gold = 1);
+    table.state.hand_stacks = [3, 3, 3, u8::MAX];
+    table.state.active = 2;
+    table.at(Phase::Draw).play(&["draw 1", "tile worker"]);
+    for (player, tiles) in [(0, &["tile worker", "tile eye", "tile red_block", "tile blue_block"][..]), (1, &[])] {
+        (table.state.active, table.state.turn) = (player, 2);
+        table.at(Phase::Draw).play(&["search 1"]).play(tiles).play(&["lay worker", "lay eye", "lay red_block"]);
+    }
+    table.play(&["draw 1"]);
+    let groups = |table: &Table| stack(table, Some(0), 1).get("groups").cloned();
+    let all = ["worker", "eye", "red_block", "blue_block"];
+    assert_eq!(groups(&table), Some(Value::List(vec![group(true, &[1], &all)])), "player 2 has another worker");
+    table.state.active = 1;
+    table.at(Phase::Place).play(&["place a1 s"]);
+    assert_eq!(groups(&table), Some(Value::List(vec![group(true, &[], &all[1..])])));
+}
+
+// clause: TP-G1
+#[test]
 fn only_tiles_not_known_leave_a_multiset_in_a_search() {
     let mut table = Table::new(4, &[]);
     table.state.sides.iter_mut().for_each(|side| side.gold = 3);
@@ -183,4 +204,36 @@ fn tops_of_open_stacks_are_public() {
     table.play(&["draw 2", "tile worker"]);
     let view = table.game.view(&table.state, None).seen;
     assert_eq!((view.hand_tiles[0], view.stacks[2][3]), (table.kind("eye"), table.kind("worker")));
+}
+
+// clause: TP-M1
+#[test]
+fn a_team_shares_its_searches() {
+    let mut table = Table::new(3, &[("mission", 1.into())]);
+    table.state.hand_stacks = [3; 4];
+    table.at(Phase::Draw).side(|side| side.gold = 1);
+    table.play(&["search 1", "tile worker", "tile eye", "tile worker", "tile worker", "tile red_block"]);
+    table.play(&["lay eye", "lay worker"]);
+    let views = [Some(0), Some(1), Some(2)].map(|observer| table.game.view(&table.state, observer).seen);
+    assert!(views.iter().all(|seen| *seen == views[0] && seen.searching == 3));
+    let left = |observer| table.game.view_value(&table.game.view(&table.state, observer)).get("search").cloned();
+    assert_eq!(left(None).and_then(|search| search.get("left").cloned()), Some(Value::Null));
+    table.play(&["lay red_block", "draw 1"]);
+    let hand = |observer| table.game.view(&table.state, observer).seen.hand_tiles[0];
+    let eye = table.kind("eye");
+    assert_eq!([Some(0), Some(1), Some(2), None].map(hand), [eye, eye, eye, u8::MAX]);
+}
+
+// clause: TP-S4
+#[test]
+fn removed_tiles_stay_as_they_were() {
+    let mut table = searched();
+    table.state.sizes[1] = 2;
+    table.state.hand_stacks = [3; 4];
+    table.at(Phase::Draw).play(&["draw 1"]);
+    let shown = [Some(0), Some(1), None].map(|observer| stack(&table, observer, 1));
+    assert!(shown.iter().all(|stack| stack.get("gone") == Some(&true.into())));
+    let tiles = shown.map(|stack| stack.get("tiles").cloned());
+    assert_eq!(tiles[0], Some(Value::list(["red_block"])));
+    assert_eq!(tiles[1..], [Some(Value::List(vec![Value::Null])), Some(Value::List(vec![Value::Null]))]);
 }

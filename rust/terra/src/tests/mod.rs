@@ -3,6 +3,7 @@
 mod edges;
 mod knowledge;
 mod steps;
+mod turns;
 mod worked;
 
 use benben_engine::{Game, Value};
