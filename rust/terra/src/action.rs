@@ -147,7 +147,7 @@ fn list_places(board: &Board) -> (Vec<(u8, u8)>, Vec<[u16; 4]>) {
 }
 
 /// The index of a pair of blocks, the first not after the second.
-const fn pair_index(first: u8, second: u8) -> u16 {
+pub(crate) const fn pair_index(first: u8, second: u8) -> u16 {
     let (first, second) = (first as u16, second as u16);
     first * (2 * BLOCKS as u16 - first + 1) / 2 + second - first
 }

@@ -3,7 +3,7 @@
 use benben_engine::Node;
 
 use crate::action::Action;
-use crate::bits::{cell_bit, cells, site_bit};
+use crate::bits::{cell_bit, cells, nth_site, site_bit, sites};
 use crate::components::{BLOCKS, COLOURS, LEVELS, NONE, WHITE};
 use crate::config::TerraPyramides;
 use crate::know::bits;
@@ -23,11 +23,6 @@ pub(crate) const fn is_open(phase: Phase) -> bool {
     matches!(phase, Phase::Place | Phase::Row | Phase::Worker | Phase::Draw | Phase::Limit)
 }
 
-/// The `n`th bit of a mask that has more.
-fn nth(mask: u32, n: u32) -> u8 {
-    (0..n).fold(mask, |mask, _| mask & (mask - 1)).trailing_zeros() as u8
-}
-
 impl TerraPyramides {
     /// Free spaces with a site beside them (TP-P1).
     pub(crate) fn free(&self, state: &State) -> u128 {
@@ -42,7 +37,7 @@ impl TerraPyramides {
     }
 
     /// The spaces that may take the tile in hand.
-    fn placeable(&self, state: &State) -> u128 {
+    pub(crate) fn placeable(&self, state: &State) -> u128 {
         if !self.options.symbol_variant {
             return self.free(state);
         }
@@ -122,25 +117,39 @@ impl TerraPyramides {
         mask
     }
 
-    /// Tiles in hand in a search, each kind once (TP-G1).
-    pub(crate) fn layable(state: &State) -> impl Iterator<Item = u8> {
+    /// Kinds of tiles in hand in a search, as bits (TP-G1).
+    fn layable(state: &State) -> u64 {
         let tiles = &state.stacks[usize::from(state.stack)][..usize::from(state.searching)];
-        let first = |at: &usize| *at == 0 || tiles[*at] != tiles[*at - 1];
-        (0..tiles.len()).filter(first).map(|at| tiles[at])
+        tiles.iter().fold(0, |mask, kind| mask | 1 << (kind & 63))
+    }
+
+    /// Legal actions but placements and the additional ones, as bits: `step` says what a bit is.
+    pub(crate) fn steps(&self, state: &State) -> u64 {
+        match state.phase {
+            Phase::Row => 0b1111,
+            Phase::Forgo => Self::forgoable(state).into(),
+            Phase::Worker => u64::from(self.worker_directions(state) | LAST),
+            Phase::Draw if state.stacks_left() == 0 => LAST.into(),
+            Phase::Draw => state.stacks_left().into(),
+            Phase::Colour => self.colours(state).into(),
+            Phase::Pay => self.payable(state).into(),
+            Phase::Whites => {
+                let (least, most) = self.whites(state);
+                (1 << (most + 1)) - (1 << least)
+            }
+            Phase::Lay => Self::layable(state),
+            _ => 0,
+        }
     }
 
     pub(crate) fn visit_legal(&self, state: &State, mut visit: impl FnMut(Action)) {
-        match state.phase {
-            Phase::Place => {
-                let (free, empty) = (self.placeable(state), !state.laid);
-                for cell in cells(free & self.board.useful) {
-                    let stairs = self.board.stairs(cell, empty);
-                    bits(stairs as u8).for_each(|edge| visit(Action::Place { cell, stairs: edge as u8 }));
-                }
+        if state.phase == Phase::Place {
+            for cell in cells(self.placeable(state)) {
+                let stairs = self.board.stairs(cell, !state.laid);
+                bits(stairs as u8).for_each(|edge| visit(Action::Place { cell, stairs: edge as u8 }));
             }
-            Phase::Lay => Self::layable(state).for_each(|kind| visit(Action::Lay(kind))),
-            _ => (0..self.count_step(state)).for_each(|n| visit(self.select_step(state, n))),
         }
+        sites(self.steps(state)).for_each(|bit| visit(step(state.phase, bit)));
         if is_open(state.phase) {
             self.additional(state).visit(visit);
         }
@@ -148,52 +157,54 @@ impl TerraPyramides {
 
     pub(crate) fn count_legal(&self, state: &State) -> u32 {
         let additional = if is_open(state.phase) { self.additional(state).count() } else { 0 };
-        self.count_step(state) + additional
+        self.count_steps(state) + additional
     }
 
     pub(crate) fn select_legal(&self, state: &State, n: u32) -> Action {
-        let steps = self.count_step(state);
-        if n < steps { self.select_step(state, n) } else { self.additional(state).select(n - steps) }
+        if state.phase == Phase::Place {
+            return self.select_place(state, n);
+        }
+        let steps = self.steps(state);
+        match n.checked_sub(steps.count_ones()) {
+            Some(n) => self.additional(state).select(n),
+            None => step(state.phase, nth_site(steps, n)),
+        }
+    }
+
+    fn select_place(&self, state: &State, n: u32) -> Action {
+        let spaces = self.placeable(state);
+        if let Some(n) = n.checked_sub(self.board.count_places(spaces, !state.laid)) {
+            return self.additional(state).select(n);
+        }
+        let (cell, stairs) = self.board.nth_place(spaces, !state.laid, n);
+        Action::Place { cell, stairs }
     }
 
     /// Legal actions but the additional ones.
-    fn count_step(&self, state: &State) -> u32 {
+    fn count_steps(&self, state: &State) -> u32 {
         match state.phase {
             Phase::Place => self.board.count_places(self.placeable(state), !state.laid),
-            Phase::Row => 4,
-            Phase::Forgo => Self::forgoable(state).count_ones(),
-            Phase::Worker => self.worker_directions(state).count_ones() + 1,
-            Phase::Draw => u32::from(state.stacks_left()).count_ones().max(1),
-            Phase::Colour => self.colours(state).count_ones(),
-            Phase::Pay => self.payable(state).count_ones(),
-            Phase::Whites => {
-                let (least, most) = self.whites(state);
-                u32::from(most) + 1 - u32::from(least)
-            }
-            Phase::Lay => Self::layable(state).count() as u32,
-            _ => 0,
+            _ => self.steps(state).count_ones(),
         }
     }
+}
 
-    fn select_step(&self, state: &State, n: u32) -> Action {
-        match state.phase {
-            Phase::Place => {
-                let (cell, stairs) = self.board.nth_place(self.placeable(state), !state.laid, n);
-                Action::Place { cell, stairs }
-            }
-            Phase::Row => Action::Row(n as u8),
-            Phase::Forgo => Action::Forgo(nth(Self::forgoable(state), n)),
-            Phase::Worker => match nth(self.worker_directions(state) | 1 << 8, n) {
-                8 => Action::WorkerBack,
-                direction => Action::Worker(direction),
-            },
-            Phase::Draw if state.stacks_left() == 0 => Action::Pass,
-            Phase::Draw => Action::Draw(nth(state.stacks_left().into(), n)),
-            Phase::Colour => Action::Colour(nth(self.colours(state), n)),
-            Phase::Pay => Action::Pay(nth(self.payable(state), n)),
-            Phase::Whites => Action::Whites(self.whites(state).0 + n as u8),
-            _ => Action::Lay(Self::layable(state).nth(n as usize).expect("n is below the count")),
-        }
+/// The bit of what comes after eight directions or stacks: `worker back`, `pass`.
+const LAST: u32 = 1 << 8;
+
+/// The action that a bit of `steps` stands for, in the order of ids.
+pub(crate) fn step(phase: Phase, bit: u8) -> Action {
+    match (phase, bit) {
+        (Phase::Row, axis) => Action::Row(axis),
+        (Phase::Forgo, colour) => Action::Forgo(colour),
+        (Phase::Worker, 8) => Action::WorkerBack,
+        (Phase::Worker, direction) => Action::Worker(direction),
+        (Phase::Draw, 8) => Action::Pass,
+        (Phase::Draw, stack) => Action::Draw(stack),
+        (Phase::Colour, colour) => Action::Colour(colour),
+        (Phase::Pay, colour) => Action::Pay(colour),
+        (Phase::Whites, count) => Action::Whites(count),
+        (_, kind) => Action::Lay(kind),
     }
 }
 

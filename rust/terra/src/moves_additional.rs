@@ -1,8 +1,8 @@
 //! What can be played: additional actions.
 
-use crate::action::Action;
+use crate::action::{Action, pair_index};
 use crate::bits::{nth_site, site_bit, sites};
-use crate::components::{BLOCKS, LEVELS, NONE, WHITE};
+use crate::components::{LEVELS, NONE, WHITE};
 use crate::config::TerraPyramides;
 use crate::moves::mask_of;
 use crate::state::{FULL, State};
@@ -50,6 +50,34 @@ impl Additional {
         (0..self.count()).for_each(|n| visit(self.select(n)));
     }
 
+    /// By the first action of each sort: which of the ids from there on are legal.
+    pub(crate) fn masks(self) -> impl Iterator<Item = (Action, u64)> {
+        [
+            (Action::Build(0), self.build),
+            (Action::Exchange(0, 0), self.exchange_mask()),
+            (Action::Search(0), self.search.into()),
+            (Action::Hire(0), self.hire),
+            (Action::Block, self.block.into()),
+            (Action::Grave, self.grave.into()),
+            (Action::Sail, self.sail.into()),
+            (Action::Card(0), self.cards.into()),
+            (Action::Recall(0), self.recall),
+        ]
+        .into_iter()
+        .filter(|(_, mask)| *mask != 0)
+    }
+
+    /// The pairs of blocks that can be exchanged, in the order of ids.
+    fn exchange_mask(self) -> u64 {
+        let pairs = |first: u8| u64::from(self.seconds(first) >> first) << pair_index(first, first);
+        sites(self.one.into()).fold(0, |mask, first| mask | pairs(first))
+    }
+
+    /// The second blocks for a first one that there is (TP-B4).
+    const fn seconds(self, first: u8) -> u32 {
+        self.one & u32::MAX << (first + 1) | self.two & 1 << first
+    }
+
     /// The `n`th in the order of ids.
     pub(crate) fn select(self, n: u32) -> Action {
         let mut left = n;
@@ -85,9 +113,8 @@ impl Additional {
 
     fn exchange(self, n: u32) -> Action {
         let mut left = n;
-        for first in (0..BLOCKS as u8).filter(|colour| self.one >> colour & 1 == 1) {
-            let later = self.one & u32::MAX << (first + 1);
-            let seconds = later | self.two & 1 << first;
+        for first in sites(self.one.into()) {
+            let seconds = self.seconds(first);
             if left < seconds.count_ones() {
                 return Action::Exchange(first, nth_site(seconds.into(), left));
             }

@@ -1,5 +1,4 @@
-//! What can be played, as a set of ids and asked of one action. Placements, of which there are most, are found without
-//! visiting every action.
+//! What can be played, as a set of ids and asked of one action: masks are taken whole, no action is visited.
 
 use benben_engine::IdSet;
 
@@ -8,25 +7,28 @@ use crate::bits::{cell_bit, cells};
 use crate::components::NONE;
 use crate::config::TerraPyramides;
 use crate::know::bits;
+use crate::moves::{is_open, step};
 use crate::state::{Phase, State};
 
 impl TerraPyramides {
     pub(crate) fn mark(&self, state: &State, legal: &mut IdSet<'_>) {
         if state.phase == Phase::Place {
             self.mark_places(state, legal);
-            self.additional(state).visit(|action| legal.add(self.action_id(action)));
         } else {
-            self.visit_legal(state, |action| legal.add(self.action_id(action)));
+            legal.add_mask(self.action_id(step(state.phase, 0)), self.steps(state));
+        }
+        if is_open(state.phase) {
+            let additional = self.additional(state);
+            additional.masks().for_each(|(first, mask)| legal.add_mask(self.action_id(first), mask));
         }
     }
 
     fn mark_places(&self, state: &State, legal: &mut IdSet<'_>) {
-        let free = self.free(state);
-        let payable = |cell: &u8| self.is_payable(state, *cell);
-        for cell in cells(free & !self.board.several).filter(payable) {
+        let spaces = self.placeable(state);
+        for cell in cells(spaces & !self.board.several) {
             legal.add(self.only_places[usize::from(cell)]);
         }
-        for cell in cells(free & self.board.several).filter(payable) {
+        for cell in cells(spaces & self.board.several) {
             let stairs = self.board.stairs(cell, !state.laid) as u8;
             bits(stairs).for_each(|edge| legal.add(self.action_id(Action::Place { cell, stairs: edge as u8 })));
         }
@@ -42,21 +44,17 @@ impl TerraPyramides {
         (0..self.board.edge.len() as u8).map(|cell| if has_one(cell) { only(cell) } else { 0 }).collect()
     }
 
-    /// Whether the active side can pay for a placement (TP-V1).
-    fn is_payable(&self, state: &State, cell: u8) -> bool {
-        !self.options.symbol_variant || self.place_cost(state, cell) <= self.side(state).gold
-    }
-
     pub(crate) fn allows(&self, state: &State, action: Action) -> bool {
-        let mut found = false;
-        match (state.phase, action) {
-            (Phase::Place, Action::Place { cell, stairs }) => {
-                let free = self.free(state) & cell_bit(cell) != 0 && self.is_payable(state, cell);
-                found = free && self.board.stairs(cell, !state.laid) >> stairs & 1 == 1;
-            }
-            (Phase::Place, _) => self.additional(state).visit(|other| found |= other == action),
-            _ => self.visit_legal(state, |other| found |= other == action),
+        if let (Phase::Place, Action::Place { cell, stairs }) = (state.phase, action) {
+            let may = self.placeable(state) & cell_bit(cell) != 0;
+            return may && self.board.stairs(cell, !state.laid) >> stairs & 1 == 1;
         }
-        found
+        let id = self.action_id(action);
+        let holds = |(first, mask): (Action, u64)| {
+            let bit = id.wrapping_sub(self.action_id(first));
+            bit < 64 && mask >> bit & 1 == 1
+        };
+        let steps = state.phase != Phase::Place && holds((step(state.phase, 0), self.steps(state)));
+        steps || is_open(state.phase) && self.additional(state).masks().any(holds)
     }
 }
