@@ -7,6 +7,7 @@ use crate::action::Ids;
 use crate::board::Board;
 use crate::components::Components;
 use crate::know::{Eyes, OBSERVERS};
+use crate::moves_marks::OnlyPlaces;
 use crate::observe;
 use crate::options::{Expansion, Options};
 use crate::scoring_scale::Scale;
@@ -36,8 +37,8 @@ pub struct TerraPyramides {
     pub(crate) symbols: Vec<Symbols>,
     /// By kind: the same for observations.
     pub(crate) faces: Vec<Vec<(u8, u8)>>,
-    /// By cell: the id of the only placement there, for legal actions.
-    pub(crate) only_places: Vec<u16>,
+    /// By eight cells: the ids of placements there, for sets of legal actions.
+    pub(crate) only_places: Vec<OnlyPlaces>,
     /// The stacks that lie face up, as bits.
     pub(crate) open: u8,
     /// The observers there are, as bits.

@@ -10,6 +10,14 @@ use crate::know::bits;
 use crate::moves::{is_open, step};
 use crate::state::{Phase, State};
 
+/// Placements on those of eight cells that have one site beside them: the first id, and by the cells as bits which of
+/// the ids from there on.
+#[derive(Clone, Debug)]
+pub(crate) struct OnlyPlaces {
+    first: u16,
+    ids: [u32; 256],
+}
+
 impl TerraPyramides {
     pub(crate) fn mark(&self, state: &State, legal: &mut IdSet<'_>) {
         if state.phase == Phase::Place {
@@ -25,8 +33,8 @@ impl TerraPyramides {
 
     fn mark_places(&self, state: &State, legal: &mut IdSet<'_>) {
         let spaces = self.placeable(state);
-        for cell in cells(spaces & !self.board.several) {
-            legal.add(self.only_places[usize::from(cell)]);
+        for (byte, places) in (spaces & !self.board.several).to_le_bytes().into_iter().zip(&self.only_places) {
+            legal.add_mask(places.first, places.ids[usize::from(byte)].into());
         }
         for cell in cells(spaces & self.board.several) {
             let stairs = self.board.stairs(cell, !state.laid) as u8;
@@ -34,14 +42,23 @@ impl TerraPyramides {
         }
     }
 
-    /// By cell: the id of the placement on a space with one site beside it, 0 for others.
-    pub(crate) fn list_only_places(&self) -> Vec<u16> {
-        let only = |cell: u8| {
+    /// For each eight cells; what isn't asked for stays empty.
+    pub(crate) fn list_only_places(&self) -> Vec<OnlyPlaces> {
+        let has_one = |cell: &u8| self.board.useful & !self.board.several & cell_bit(*cell) != 0;
+        let id = |cell: u8| {
             let edge = self.board.edge[usize::from(cell)].iter().position(|site| *site != NONE);
-            edge.map_or(0, |edge| self.action_id(Action::Place { cell, stairs: edge as u8 }))
+            self.action_id(Action::Place { cell, stairs: edge.unwrap_or(0) as u8 })
         };
-        let has_one = |cell: u8| self.board.useful & !self.board.several & cell_bit(cell) != 0;
-        (0..self.board.edge.len() as u8).map(|cell| if has_one(cell) { only(cell) } else { 0 }).collect()
+        let eight = |start: u8| {
+            let ids: Vec<(u8, u16)> = (start..start + 8).filter(has_one).map(|cell| (cell - start, id(cell))).collect();
+            let first = ids.first().map_or(0, |(_, id)| *id);
+            let of = |byte: usize| {
+                let there = ids.iter().filter(|(cell, _)| byte >> cell & 1 == 1);
+                there.fold(0, |mask, (_, id)| mask | 1 << (id - first))
+            };
+            OnlyPlaces { first, ids: std::array::from_fn(of) }
+        };
+        (0..self.board.edge.len().div_ceil(8) as u8).map(|number| eight(8 * number)).collect()
     }
 
     pub(crate) fn allows(&self, state: &State, action: Action) -> bool {
