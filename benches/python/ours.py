@@ -21,6 +21,7 @@ from contestants import BATCH, OBSERVED, ROLLOUTS, STATE, Census, Contestant, co
 from timing import Measure, repeat
 
 ROWS = 4096
+FLOOR = "three built-in calls"
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,21 @@ def state_loop(game: benben.Game, seconds: float) -> tuple[int, float]:
             state.apply(legal[int(choose() * len(legal))])
             decisions += 1
         return decisions
+
+    return repeat(play, seconds)
+
+
+def built_in_calls(seconds: float) -> tuple[int, float]:
+    """Three calls of built-in methods and a choice: what a decision made in Python costs without any game."""
+    choose = random.Random(1).random
+
+    def play() -> int:
+        state = [0, 1, 2, 3, 4]
+        for _ in range(10_000):
+            state.__len__()
+            legal = state.copy()
+            state.__contains__(legal[int(choose() * len(legal))])
+        return 10_000
 
     return repeat(play, seconds)
 
@@ -172,7 +188,7 @@ def contestants() -> list[Contestant]:
 
 def loops() -> dict[tuple[str, str, str], Measure]:
     """What only benben has, by game, what is done, and its unit."""
-    measures: dict[tuple[str, str, str], Measure] = {}
+    measures: dict[tuple[str, str, str], Measure] = {("no game", FLOOR, "decisions"): built_in_calls}
     for entry in GAMES:
         game = entry.make()
         measures |= {

@@ -17,6 +17,7 @@ import machine
 import ours
 import startup
 from peers import compare, peers_table
+from profile_rust import profile_table
 from tables import ratio, table, whole
 from targets import Measured, targets_table
 from timing import Key, Measure, best_rates
@@ -51,6 +52,11 @@ RUST = """
 The plain loop (`limit`) chooses uniformly among the 16 set bits of a word and toggles two. A playout includes the
 final scoring. Instructions are counted by callgrind.
 """.splitlines()
+PROFILE = """
+## Where the instructions go
+By callgrind, the functions as the compiler left them: what it put into others counts there. An observation is one of a
+player, a batch step one row's sample, apply, mask and new start.
+""".splitlines()
 PYTHON = """
 ## Python
 The reference asks at every node for what can be played and plays some of it, as the Rust playout does, without views.
@@ -70,7 +76,7 @@ def rust_table(workloads: dict[tuple[str, str], str], rates: dict[tuple[str, str
 def loops_table(rates: dict[tuple[str, str, str], float]) -> list[str]:
     references = {game: rate for (game, what, _), rate in rates.items() if what == "reference"}
     rows = [
-        [game, what, f"{whole(rate)} {unit}", ratio(rate, references[game])]
+        [game, what, f"{whole(rate)} {unit}", ratio(rate, references.get(game))]
         for (game, what, unit), rate in rates.items()
     ]
     return table(["game", "what", "a second", "of the reference"], rows)
@@ -109,6 +115,9 @@ def report(rounds: int, seconds: float) -> list[str]:
         *RUST,
         "",
         *rust_table(workloads, rust),
+        *PROFILE,
+        "",
+        *profile_table(),
         *PYTHON,
         "",
         *loops_table(loops),

@@ -9,6 +9,7 @@ from dataclasses import replace
 import benben
 import ours
 import peers
+import profile_rust
 import pytest
 from contestants import OBSERVED, ROLLOUTS, STATE, Census, Contestant
 from peers import Comparison
@@ -149,6 +150,23 @@ def test_targets_ask_for_the_best_of_each_peer() -> None:
     assert noisy[f"{label}: 2 threads ÷ 1 thread"] == "not measured"
     assert found["import benben, beyond NumPy"] == (42.0, "reached")
     assert "| import benben, beyond NumPy | at most 60 ms | 42.0 ms | reached |" in targets_table(run)
+
+
+@pytest.mark.parametrize(("theirs", "explained"), [(1e6, True), (1e5, False)])
+def test_only_what_is_not_reached_is_explained(theirs: float, explained: bool) -> None:
+    rates = {contestant("benben", ours.PYRAMIS, STATE): 3e6, contestant("OpenSpiel", "hearts", STATE): theirs}
+    lines = targets_table(Measured(Comparison(rates), {}, {}, 1.0, quiet=True))
+    assert ("*Five times hearts.*" in " ".join(lines)) == explained
+
+
+def test_a_profile_adds_up_by_function() -> None:
+    annotated = """
+    100 (100.0%)  PROGRAM TOTALS
+     60 (60.00%)  ???:game::<impl engine::Game<T> for terra::Terra>::mark_legal [/a/b]
+     30 (30.00%)  file.c:walk'2 [/a/lib.so]
+     10 (10.00%)  file.c:walk
+    """
+    assert profile_rust.read(annotated) == {"mark_legal": 60, "walk": 40}
 
 
 def test_width_is_alike_up_to_twice_as_many() -> None:
