@@ -87,6 +87,21 @@ def test_oases_and_the_nile_are_drawn_where_they_are_printed(expansion: str) -> 
         assert [[cell == mark for cell in row] for row in rows] == places
 
 
+def test_spaces_at_the_edges_are_drawn() -> None:
+    sheet = benben.sheet("terra-pyramides")
+    sheet["boards"]["front"] = {
+        "versions": ["basic"],
+        "start_order": ["a1", "c1", "b2", "c3"],
+        "map": "SBS..\n.SB..\n.BS..\n.....\n",
+        "sides": "ssccc\n" * 4,
+    }
+    drawn = str(game(players=2, sheet=sheet).new_initial_state(seed=1).view())
+    rows = [line.split() for line in drawn.split("\n\n")[1].splitlines()]
+    assert rows[0] == ["a", "b", "c", "d", "e"]
+    assert rows[4] == ["4", ".", ".", ".", ".", "."]
+    assert [row[-1] for row in rows[1:]] == ["."] * 4
+
+
 def test_colours_are_told_apart() -> None:
     colours = benben.sheet("terra-pyramides")["blocks"]["colours"]
     assert len({terra_board.colour(name) for name in [*colours, "white"]}) == 7

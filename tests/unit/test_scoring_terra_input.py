@@ -125,6 +125,27 @@ def test_what_is_wrong_is_named(base: dict[str, Any], change: dict[str, Any], me
     assert str(caught.value).startswith(message)
 
 
+def test_masked_numbers_are_refused() -> None:
+    gold: Any = np.ma.masked_array([4, 0], mask=[False, False])
+    assert terra.gold(gold).tolist() == [4, 0]
+    gold[0] = np.ma.masked
+    with pytest.raises(TypeError, match="gold are whole numbers, some of these are masked"):
+        terra.gold(gold)
+
+
+class Interrupted:
+    def __array__(self, *_: object, **__: object) -> Any:
+        raise KeyboardInterrupt
+
+
+def test_an_interrupt_is_no_bad_array() -> None:
+    batch = benben.Batch(benben.make("terra-pyramides", players=2), 2)
+    never: Any = Interrupted()
+    for call in (terra.gold, batch.apply, batch.reset):
+        with pytest.raises(KeyboardInterrupt):
+            call(never)
+
+
 def test_other_mistakes() -> None:
     one: dict[str, Any] = {"foundations": [0], "pyramids": [NONE], "blocks": [0], "gold": [0]}
     with pytest.raises(benben.ConfigError, match="foundations: is of 1 player, should be of 2 to 4"):

@@ -22,7 +22,7 @@ LEGEND = (
 
 
 def printed(game: Game) -> dict[str, str]:
-    """The oases and Nile cells of the board that is played on (TP-C1)."""
+    """Every cell of the board that is played on, as it is printed (TP-C1)."""
     boards = game.sheet["boards"]
     legend, expansion = boards["legend"], game.options["expansion"]
     board = next(board for board in boards.values() if expansion in board.get("versions", ()))
@@ -31,7 +31,7 @@ def printed(game: Game) -> dict[str, str]:
         for row, line in enumerate(board["map"].split(), start=1)
         for column, letter in enumerate(line)
     }
-    return {cell: _PRINTED[kind] for cell, kind in kinds.items() if kind in _PRINTED}
+    return {cell: _PRINTED.get(kind, _EMPTY) for cell, kind in kinds.items()}
 
 
 def lines(view: Mapping[str, Any], printed: Mapping[str, str]) -> list[str]:

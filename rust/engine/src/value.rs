@@ -64,7 +64,7 @@ impl Value {
             Self::Null => "nothing".into(),
             Self::Bool(value) => value.to_string(),
             Self::Int(value) => value.to_string(),
-            Self::Float(value) => value.to_string(),
+            Self::Float(value) => format!("{value:?}"),
             Self::Text(value) => format!("{:?}", short(value, MAX_ECHO)),
             Self::List(items) => format!("a list of {}", items.len()),
             Self::Map(_) => "a table".into(),

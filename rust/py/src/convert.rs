@@ -3,7 +3,8 @@
 use benben_engine::limits::short;
 use benben_engine::table::AnyGame;
 use benben_engine::{Error, Value};
-use pyo3::exceptions::PyTypeError;
+use numpy::PyUntypedArray;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyNone, PyString};
@@ -42,6 +43,16 @@ pub(crate) fn kind(object: &Bound<'_, PyAny>) -> String {
 /// A number for a message; Python refuses to write out very large ones.
 pub(crate) fn shown(object: &Bound<'_, PyAny>) -> String {
     object.str().map_or_else(|_| "a huge number".into(), |text| short(&text.to_string_lossy(), MAX_ECHO))
+}
+
+/// What `numpy` makes of an object, `None` if it can't. Other errors than it raises itself are passed on.
+pub(crate) fn as_array<'py>(object: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyUntypedArray>>> {
+    let py = object.py();
+    match py.import("numpy")?.call_method1("asarray", (object,)) {
+        Ok(made) => Ok(made.cast_into().ok()),
+        Err(error) if error.is_instance_of::<PyValueError>(py) || error.is_instance_of::<PyTypeError>(py) => Ok(None),
+        Err(error) => Err(error),
+    }
 }
 
 /// A whole number of any integer type but `bool`; `None` if it doesn't fit. What `__index__` raises is passed on.

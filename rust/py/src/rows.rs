@@ -6,7 +6,7 @@ use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 
-use crate::convert::{kind, whole};
+use crate::convert::{as_array, kind, whole};
 use crate::errors::raise;
 use crate::out::is_aligned;
 
@@ -81,9 +81,7 @@ fn at(number: i64, rows: usize) -> PyResult<usize> {
 }
 
 fn array<'py>(object: &Bound<'py, PyAny>, what: &str) -> PyResult<Bound<'py, PyUntypedArray>> {
-    let made = object.py().import("numpy")?.call_method1("asarray", (object,));
-    let array = made.ok().and_then(|made| made.cast_into::<PyUntypedArray>().ok());
-    array.ok_or_else(|| PyTypeError::new_err(format!("{what} can't be made of {}", kind(object))))
+    as_array(object)?.ok_or_else(|| PyTypeError::new_err(format!("{what} can't be made of {}", kind(object))))
 }
 
 fn one_dimensional(array: &Bound<'_, PyUntypedArray>, what: &str) -> PyResult<()> {

@@ -6,9 +6,9 @@ use benben_terra::scoring_inputs::{Fault, Input, task_names};
 use numpy::{Element, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::{PyDict, PyList, PyString};
 
-use crate::convert::{kind, shown, whole};
+use crate::convert::{as_array, kind, shown, whole};
 use crate::errors::raise;
 use crate::out::is_aligned;
 
@@ -127,10 +127,19 @@ fn error(any: &Bound<'_, PyUntypedArray>, error: Error) -> PyErr {
     raise(any.py(), error, None)
 }
 
+/// Whether this is a masked array with something masked; `asarray` would show what lies below.
+fn is_masked(object: &Bound<'_, PyAny>) -> PyResult<bool> {
+    if object.is_exact_instance_of::<PyList>() || object.is_exact_instance_of::<PyUntypedArray>() {
+        return Ok(false);
+    }
+    object.py().import("numpy.ma")?.call_method1("is_masked", (object,))?.is_truthy()
+}
+
 fn array<'py>(object: &Bound<'py, PyAny>, input: Input) -> PyResult<Bound<'py, PyUntypedArray>> {
-    let made = object.py().import("numpy")?.call_method1("asarray", (object,));
-    let array = made.ok().and_then(|made| made.cast_into::<PyUntypedArray>().ok());
-    array.ok_or_else(|| {
+    if is_masked(object)? {
+        return Err(PyTypeError::new_err(format!("{} are whole numbers, some of these are masked", input.name())));
+    }
+    as_array(object)?.ok_or_else(|| {
         let why = format!("is no array, and none can be made of this {}", kind(object));
         raise(object.py(), unfit(input, &[], why), None)
     })

@@ -1,6 +1,7 @@
 //! What is printed on a board, read from the component sheet.
 
 use benben_engine::Result;
+use benben_engine::limits::short;
 use benben_sheet::Entry;
 
 use crate::components::HALVES;
@@ -9,6 +10,7 @@ use crate::options::Expansion;
 const MAX_CELLS: usize = 128;
 const MAX_COLUMNS: usize = 26;
 const MAX_SITES: usize = 64;
+const MAX_ECHO: usize = 100;
 const VERSIONS: [&str; 3] = ["basic", "horus", "nile"];
 const KINDS: [(&str, Cell); 6] = [
     ("space", Cell::Space),
@@ -95,6 +97,9 @@ fn read_legend(table: &Entry<'_>, words: &[&str]) -> Result<Legend> {
     for (key, entry) in table.entries()? {
         let mut letters = key.chars();
         match (letters.next(), letters.next()) {
+            (Some(letter), None) if letter.is_whitespace() || letter.is_control() => {
+                return Err(entry.error("has a blank for a key, which only separates the rows of a map"));
+            }
             (Some(letter), None) => legend.push((letter, entry.one_of(words)?)),
             _ => return Err(entry.error("has a key of more than one character")),
         }
@@ -159,7 +164,7 @@ fn read_grid(entry: &Entry<'_>, legend: &Legend) -> Result<(usize, Vec<usize>)> 
 fn read_cell(entry: &Entry<'_>, map: &Map, kind: Cell, what: &str) -> Result<u8> {
     let name = entry.text()?;
     let cell = map.cell(name).filter(|cell| map.cells[usize::from(*cell)] == kind);
-    cell.ok_or_else(|| entry.error(format!("is {name:?}, which is no {what} of the map")))
+    cell.ok_or_else(|| entry.error(format!("is {:?}, which is no {what} of the map", short(name, MAX_ECHO))))
 }
 
 fn read_cells(list: &Entry<'_>, map: &Map, kind: Cell, what: &str) -> Result<Vec<u8>> {

@@ -128,6 +128,7 @@ mod tests {
         assert_eq!(why(2, "expansion", "sun".into()), r#"expansion: is "sun", should be "basic" or "horus" or "nile""#);
         assert_eq!(why(2, "recall", 1.into()), "recall: is 1, should be true or false");
         assert_eq!(why(2, "mission", 4.into()), "mission: is 4, should be 0, 1, 2 or 3 (TP-M2)");
+        assert_eq!(why(2, "mission", Value::Float(1.0)), "mission: is 1.0, should be 0, 1, 2 or 3 (TP-M2)");
         assert!(
             why(2, "colour", 4.into()).starts_with("colour: is no option of Terra Pyramides; those are expansion,")
         );

@@ -136,6 +136,10 @@ impl TerraPyramides {
                 if by == NONE { state.seen_by[stack] == 0 } else { by < 8 && state.seen_by[stack] >> by & 1 == 1 };
             let players = u32::from(state.seen_by[stack]) >> self.players() == 0;
             require(fits && players, "nobody could have searched like this (TP-G1)")?;
+            let taken = self.components.stack_size - state.sizes[stack];
+            let hands = state.hand_stacks.iter().filter(|from| usize::from(**from) == stack).count();
+            let start = usize::from(FACE_UP >> stack & 1 == 1 && taken > 0);
+            require(hands + start <= taken.into(), "more tiles of a stack are held than it lost (TP-D1)")?;
             let seen = tiles.iter().filter(|tile| **tile != NONE).count();
             let searching = state.phase == Phase::Search && usize::from(state.stack) == stack;
             if searching {

@@ -41,12 +41,22 @@ fn wrong_sheets_name_their_key() {
         ("\"g1\", \"g2\"", "\"g2\", \"g1\", \"a1\"", "boards.back.nile.river[2]", "no Nile cell"),
         ("palms = [4, 8", "palms = [4, 4", "boards.back.nile.palms[1]", "rising steps up to 21"),
         ("start_step = 0", "start_step = 1", "boards.back.nile.start_step", "should be 0"),
+        ("\"O\" = \"oasis\"", "\" \" = \"oasis\"", "boards.legend.\" \"", "a blank for a key"),
+        ("\"s\" = \"sphinx\"", "\"\u{3000}\" = \"sphinx\"", "boards.sides_legend.\"\\u{3000}\"", "a blank for a key"),
         ("[gold]", "[golt]", "golt", "is not known here"),
     ];
     for (from, to, key, why) in wrong {
         let (found, reason) = refusal(from, to);
         assert!(found == key && reason.contains(why), "{from:?}: {found}: {reason}");
     }
+}
+
+#[test]
+fn long_names_are_shortened() {
+    let long = format!("[\"{}\", \"d7\"", "e".repeat(5_000));
+    let (key, why) = refusal("[\"e6\", \"d7\"", &long);
+    assert_eq!(key, "boards.back.start_order[0]");
+    assert!(why.contains("no start space") && why.chars().count() < 150, "{why}");
 }
 
 #[test]

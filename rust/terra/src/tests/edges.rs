@@ -1,6 +1,8 @@
 //! Cases at the edge of a clause: what is just allowed, and what just isn't any more.
 
-use benben_engine::Value;
+use benben_engine::playout::random_chance;
+use benben_engine::rng::Purpose;
+use benben_engine::{Game, Rng, Source, Value};
 
 use super::Table;
 use crate::bits::cell_bit;
@@ -211,4 +213,22 @@ fn a_card_is_bought_from_five_points_on_and_once() {
     table.hand(1, "eye").side(|side| (side.horus, side.gold) = (5, 4));
     table.play(&["card nile"]);
     assert_eq!((table.has().gold, table.legal("card").len()), (3, 0));
+}
+
+// clause: TP-D1, TP-S2
+#[test]
+fn a_hand_holds_a_tile_that_its_stack_lost() {
+    let mut table = Table::new(2, &[]);
+    table.state = table.game.initial();
+    let mut rng = Rng::stream(1, 0, Purpose::Chance);
+    while table.state.phase != Phase::Place {
+        let action = random_chance(&table.game, &table.state, &mut rng);
+        table.game.apply(&mut table.state, action);
+    }
+    for (stack, fits) in [(1, true), (0, false), (3, false), (5, false)] {
+        table.state.hand_stacks[0] = stack;
+        let mut bytes = Vec::new();
+        table.game.write_state(&table.state, &mut bytes);
+        assert_eq!(table.game.read_state(&mut Source::new(&bytes)).is_ok(), fits, "stack {stack}");
+    }
 }
