@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -259,3 +261,17 @@ def test_a_bug_in_a_change_leaves_the_batch_closed(batch: benben.Batch) -> None:
     for call in calls:
         with pytest.raises(benben.EngineBug, match="an earlier bug"):
             call()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits a process's memory")
+def test_more_games_than_there_is_memory_for_are_refused() -> None:
+    lines = [
+        "import resource, benben",
+        "game = benben.make('pyramis', players=4)",
+        "limit = 3 << 30",
+        "resource.setrlimit(resource.RLIMIT_AS, (limit, limit))",
+        "benben.Batch(game, 2**23, threads=1)",
+    ]
+    done = subprocess.run([sys.executable, "-c", "\n".join(lines)], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.endswith("ConfigError: n: is 8388608, there is no memory for so many games\n")

@@ -84,10 +84,14 @@ impl<G: Game> Batch<G> {
     /// `count` new games; row `i` draws chance from the stream `(seed, i)`. `threads` as for [`Threads::new`].
     ///
     /// # Errors
-    /// [`Error::Config`] if the threads can't be started.
+    /// [`Error::Config`] if the threads can't be started, or there is no room for so many games.
     pub fn new(game: Arc<G>, count: usize, seed: u64, threads: usize) -> Result<Self> {
-        let starts: Vec<_> = (0..count).map(|index| (game.initial(), Seed::new(seed, index as u64))).collect();
-        Self::from_states(game, &starts, seed, threads)
+        let threads = Threads::new(threads)?;
+        if Vec::<Row<G>>::new().try_reserve_exact(count).is_err() {
+            return Err(Error::config("n", format!("is {count}, there is no memory for so many games")));
+        }
+        let rows = threads.map(count, |row| Row::new(&*game, game.initial(), Seed::new(seed, row as u64)));
+        Ok(Self::of(game, rows, seed, threads))
     }
 
     /// Games that go on from given states with given streams; new ones take the streams of `seed` from the number of
@@ -282,7 +286,7 @@ impl<G: Game> Batch<G> {
             let fresh = Row::new(&*self.game, self.game.initial(), Seed::new(self.seed, self.next));
             turns::note(&*self.game, &fresh.state, self.turns.line(row));
             self.rows[row] = fresh;
-            self.next += 1;
+            self.next = self.next.wrapping_add(1);
         }
     }
 
