@@ -23,8 +23,10 @@ def make(name: str, *, players: int | None = None, sheet: SheetSource | None = N
     """Make a game from its name, or from `str(game)`.
 
     `sheet` is a path to a TOML file, TOML text (a string with a line break) or a dict; without it the game comes with
-    its own. A game string made with another sheet needs that sheet too. Raises `ConfigError` for an unknown game,
-    option or value, `SheetError` for a sheet that can't be used.
+    its own. A game string made with another sheet needs that sheet too. `options` are on the game's page, and
+    `Game.options` has all of them with their values.
+
+    Raises `ConfigError` for an unknown game, option or value, `SheetError` for a sheet that can't be used.
     """
     if not isinstance(name, str):
         raise TypeError(f"a game's name is a string, not {type(name).__name__}")

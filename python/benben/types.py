@@ -42,7 +42,11 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """How a player's view is laid out as an array, the same for every view of a game."""
+    """How a player's view is laid out as an array, the same for every view of a game.
+
+    `width` numbers; `fields` says by name where each field begins and what shape it has:
+    `start, shape = game.observation.fields["phase"]`. The game's page says what they mean.
+    """
 
     version: int
     """Raised with every change of the fields."""

@@ -15,7 +15,7 @@ _PRINTED = {"oasis": "O", "nile": "~"}
 _SYMBOLS = {"worker": "w", "eye": "e", "gold_coin": "c", "grave_good": "g", "oasis": "o"}
 
 LEGEND = (
-    "tiles: w worker, e eye, c gold coin, g grave good, o oasis, blocks by colour as Rd red; ^>v< stairs",
+    "tiles: w worker, e eye, c gold coin, g grave good, o oasis, blocks by first and last letter, Rd red; ^>v< stairs",
     "cells: . space, O oasis, ~ Nile",
     "sites: # empty, [3] foundation, Rd4 pyramid; :1www three workers of side 1, ! an enclosure still due",
 )

@@ -263,8 +263,8 @@ impl Batch {
         Ok(self.with(py, copy))
     }
 
-    /// A batch whose rows are drawn from the states that this one's players to move can't tell apart, by the exact
-    /// distribution; chance goes on from the streams `(seed, row)`. Finished games stay as they are.
+    /// A batch whose rows are drawn from the states that this one's players to move can't tell apart, as
+    /// `State.determinize` draws them; chance goes on from the streams `(seed, row)`. Finished games stay as they are.
     fn determinize(&self, py: Python<'_>, seed: &Bound<'_, PyAny>) -> PyResult<Self> {
         let seed = convert::seed(seed, "seed")?;
         let drawn = self.inner.read(py, |batch| batch.determinize(seed))?;
