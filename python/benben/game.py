@@ -84,7 +84,7 @@ def _check_sheet(game: Game, wanted: str) -> None:
 
 
 def parse_options(items: Iterable[str]) -> dict[str, Any]:
-    """Options written `name=value`: a number, `true`, `false` or a word."""
+    """Options written `name=value`: a number, `true`, `false` (or `True`, `False`) or a word."""
     options: dict[str, Any] = {}
     for item in items:
         key, value = _parse_option(item)
@@ -98,8 +98,8 @@ def _parse_option(text: str) -> tuple[str, Any]:
     key, sign, value = text.partition("=")
     if not (key.isidentifier() and sign and value):
         raise ConfigError(f"option: is {_short(text)!r}, should be name=value")
-    if value in ("true", "false"):
-        return key, value == "true"
+    if value.lower() in ("true", "false"):
+        return key, value.lower() == "true"
     return key, int(value) if _INT.fullmatch(value) else value
 
 

@@ -176,6 +176,7 @@ def test_names_that_are_no_strings(name: Any) -> None:
         ("sheet=x", 'sheet: "x" should come last'),
         ("players=04", 'players: is "04", should be a whole number'),
         ("players=four", 'players: is "four", should be a whole number'),
+        ("players=True", 'players: is "True", should be a whole number'),
         ("players=true", 'players: is "True", should be a whole number'),
         ("players=4.0", r'players: is "4\.0", should be a whole number'),
         ("players=99999999999999999999", "players: is 99999999999999999999, Pyramis is for 2 to 4"),

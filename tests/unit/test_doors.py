@@ -261,3 +261,8 @@ def test_source_files_are_short() -> None:
     assert files, "git tracks no source file"
     lengths = {relative(path): len(path.read_text(encoding="utf-8").splitlines()) for path in files}
     assert not {path: lines for path, lines in lengths.items() if lines > MAX_LINES}
+
+
+def test_no_merge_is_left_half_done() -> None:
+    mark = re.compile(rb"^(<{7}|>{7}) ", re.MULTILINE)
+    assert not [relative(path) for path in tracked_files() if mark.search(path.read_bytes())]

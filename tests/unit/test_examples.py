@@ -25,6 +25,14 @@ def test_batch_random() -> None:
     assert "games finished, mean scores" in run("batch_random.py", "64", "200")
 
 
+def test_greedy_terra() -> None:
+    example = runpy.run_path(str(EXAMPLES / "greedy_terra.py"))
+    game = benben.make("terra-pyramides", players=4)
+    returns = benben.simulate(game, 20, seed=1, policies=[example["greedy"], None, None, None]).returns
+    assert returns[:, 0].mean() > 0.5
+    assert "20 games" in run("greedy_terra.py", "20")
+
+
 @pytest.mark.slow
 def test_dask_cluster() -> None:
     pytest.importorskip("distributed")

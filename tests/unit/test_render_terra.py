@@ -102,6 +102,15 @@ def test_spaces_at_the_edges_are_drawn() -> None:
     assert [row[-1] for row in rows[1:]] == ["."] * 4
 
 
+def test_the_symbol_variant_tells_the_storages_apart() -> None:
+    drawn = str(game(players=2, symbol_variant=True).new_initial_state(seed=1).view())
+    rows = [line.split()[1:] for line in drawn.splitlines() if line[:2].strip().isdigit()]
+    assert {row[column] for row in rows for column in range(5)} >= {"."}
+    assert not {row[column] for row in rows for column in range(5)} & {":"}
+    assert {row[column] for row in rows for column in range(5, 10)} >= {":"}
+    assert not {row[column] for row in rows for column in range(5, 10)} & {"."}
+
+
 def test_colours_are_told_apart() -> None:
     colours = benben.sheet("terra-pyramides")["blocks"]["colours"]
     assert len({terra_board.colour(name) for name in [*colours, "white"]}) == 7

@@ -57,11 +57,13 @@ def simulate(
     seed: Annotated[int, typer.Option(help="Seed of all games.")] = 0,
     threads: Annotated[int | None, typer.Option(help="Number of threads; one a core without it.")] = None,
     sheet: Annotated[str | None, typer.Option(help="A component sheet (TOML) instead of the game's own.")] = None,
-    option: Annotated[list[str] | None, typer.Option(help="An option of the game, name=value; repeatable.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(help="An option of the game (see its page in docs), name=value; repeatable.")
+    ] = None,
 ) -> None:
     """Play random games and show a summary.
 
-    The game's own options can be given by name too: --length long.
+    The game's own options can be given by name too: --length long, --symbol-variant true.
     """
     with _plain_errors():
         items = [*(option or []), *_named(context.args)]

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from benben._native import Game
 
 _EMPTY = "."
+_OTHER = ":"
 _SITE = "#"
 _STAIRS = {"n": "^", "e": ">", "s": "v", "w": "<"}
 _PRINTED = {"oasis": "O", "nile": "~"}
@@ -16,22 +17,26 @@ _SYMBOLS = {"worker": "w", "eye": "e", "gold_coin": "c", "grave_good": "g", "oas
 
 LEGEND = (
     "tiles: w worker, e eye, c gold coin, g grave good, o oasis, blocks by first and last letter, Rd red; ^>v< stairs",
-    "cells: . space, O oasis, ~ Nile",
+    "cells: . space, in the symbol variant : for one of the second storage, O oasis, ~ Nile",
     "sites: # empty, [3] foundation, Rd4 pyramid; :1www three workers of side 1, ! an enclosure still due",
 )
 
 
 def printed(game: Game) -> dict[str, str]:
-    """Every cell of the board that is played on, as it is printed (TP-C1)."""
-    boards = game.sheet["boards"]
-    legend, expansion = boards["legend"], game.options["expansion"]
-    board = next(board for board in boards.values() if expansion in board.get("versions", ()))
-    kinds = {
-        f"{chr(ord('a') + column)}{row}": legend[letter]
-        for row, line in enumerate(board["map"].split(), start=1)
-        for column, letter in enumerate(line)
-    }
-    return {cell: _PRINTED.get(kind, _EMPTY) for cell, kind in kinds.items()}
+    """What is printed on each cell of the board played on, and in the symbol variant its side (TP-C1, TP-V1)."""
+    boards, options = game.sheet["boards"], game.options
+    board = next(board for board in boards.values() if options["expansion"] in board.get("versions", ()))
+    sides, second = _grid(board["sides"], boards["sides_legend"]), game.sheet["stacks"]["storages"][1]
+    cells = {}
+    for cell, kind in _grid(board["map"], boards["legend"]).items():
+        other = options["symbol_variant"] and sides[cell] == second
+        cells[cell] = _PRINTED.get(kind, _OTHER if other else _EMPTY)
+    return cells
+
+
+def _grid(text: str, legend: Mapping[str, str]) -> dict[str, str]:
+    rows = enumerate(text.split(), start=1)
+    return {f"{chr(ord('a') + x)}{y}": legend[letter] for y, row in rows for x, letter in enumerate(row)}
 
 
 def lines(view: Mapping[str, Any], printed: Mapping[str, str]) -> list[str]:

@@ -59,10 +59,15 @@ pub(crate) struct Board {
 impl Board {
     pub(crate) fn read(root: &Entry<'_>, expansion: Expansion) -> Result<Self> {
         let board = Self::new(Map::read(root, expansion)?, expansion);
-        if board.start_stairs.contains(&NONE) {
-            return Err(root.key("boards")?.error("has a start space without a site beside it (TP-C5)"));
+        match board.start_stairs.iter().position(|stairs| *stairs == NONE) {
+            Some(alone) => {
+                let cell = board.cell_name(board.map.start[alone]);
+                let why =
+                    format!("the start space {cell} of the board that is played on has no site beside it (TP-C5)");
+                Err(root.key("boards")?.error(why))
+            }
+            None => Ok(board),
         }
-        Ok(board)
     }
 
     pub(crate) fn new(map: Map, expansion: Expansion) -> Self {

@@ -71,5 +71,5 @@ fn a_start_space_needs_a_site() {
     let text = common::with_board(&common::BOARDS[0]).replace("....B..........B", "...............B");
     let sheet = Sheet::parse(&text, "test").expect("TOML");
     let error = TerraPyramides::make(2, &Value::Null, &sheet).expect_err("should be refused").to_string();
-    assert_eq!(error, "test: boards: has a start space without a site beside it (TP-C5)");
+    assert_eq!(error, "test: boards: the start space e3 of the board that is played on has no site beside it (TP-C5)");
 }

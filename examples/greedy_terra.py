@@ -1,0 +1,29 @@
+"""A bot for Terra Pyramides that looks one action ahead: `python examples/greedy_terra.py [games]`.
+
+It draws a game that it can't tell from the real one, tries each legal action there, and takes the one after which its
+points are highest. It plays against three random ones.
+"""
+
+from __future__ import annotations
+
+import sys
+
+import benben
+
+
+def greedy(view: benben.View, legal: list[int]) -> int:
+    """The legal action with the most points right after it; chance that follows is left open."""
+    player = view.observer
+    assert player is not None, "a policy sees with a player's eyes"
+    state = view.determinize(0, seeded=False)
+    return max(legal, key=lambda action: state.child(action).scores()[player])
+
+
+def main(games: int = 100) -> None:
+    """Play the games and print the summary."""
+    game = benben.make("terra-pyramides", players=4)
+    print(benben.simulate(game, games, seed=1, policies=[greedy, None, None, None]).summary())
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:2]))
