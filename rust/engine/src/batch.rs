@@ -6,7 +6,7 @@ use crate::idset;
 use crate::observation::{Fields, Tensor};
 use crate::outcome::Outcome;
 use crate::playout::random_chance;
-use crate::rng::{Purpose, Rng};
+use crate::rng::{Choices, Purpose, Rng};
 use crate::session::{Seed, Session, digest};
 use crate::threads::Threads;
 use crate::{Error, Game, Node, Result};
@@ -189,9 +189,9 @@ impl<G: Game> Batch<G> {
     /// A uniformly random legal id for each row, [`NO_ACTION`] where the game is over. Row `i` draws from the policy
     /// stream `(seed, i)`.
     pub fn sample_actions(&self, seed: u64, out: &mut [i32]) {
+        let choices = Choices::new(seed);
         self.threads.each(out, 1, |row, cell| {
-            let mut rng = Rng::stream(seed, row as u64, Purpose::Policy);
-            cell[0] = self.turns.random(row, &mut rng).map_or(NO_ACTION, i32::from);
+            cell[0] = self.turns.random(row, choices).map_or(NO_ACTION, i32::from);
         });
     }
 

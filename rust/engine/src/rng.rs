@@ -62,18 +62,9 @@ impl Rng {
         self.generator.next_u64()
     }
 
-    /// A uniform number below `bound`, exactly: Lemire's multiplication with rejection.
+    /// A uniform number below `bound`, exactly.
     pub fn below(&mut self, bound: u32) -> u32 {
-        debug_assert!(bound > 0);
-        let bound = u64::from(bound);
-        let mut product = u128::from(self.word()) * u128::from(bound);
-        if (product as u64) < bound {
-            let threshold = bound.wrapping_neg() % bound;
-            while (product as u64) < threshold {
-                product = u128::from(self.word()) * u128::from(bound);
-            }
-        }
-        (product >> 64) as u32
+        below(bound, || self.word())
     }
 
     /// Puts a slice in uniformly random order: Fisher and Yates, from the back.
@@ -81,6 +72,40 @@ impl Rng {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last as u32 + 1) as usize);
         }
+    }
+}
+
+/// A uniform number below `bound` from random words, exactly: Lemire's multiplication with rejection.
+fn below(bound: u32, mut word: impl FnMut() -> u64) -> u32 {
+    debug_assert!(bound > 0);
+    let bound = u64::from(bound);
+    let mut product = u128::from(word()) * u128::from(bound);
+    if (product as u64) < bound {
+        let threshold = bound.wrapping_neg() % bound;
+        while (product as u64) < threshold {
+            product = u128::from(word()) * u128::from(bound);
+        }
+    }
+    (product >> 64) as u32
+}
+
+/// One choice for each index of a seed: where one is enough, a stream costs more than the choice.
+#[derive(Clone, Copy, Debug)]
+pub struct Choices(u64);
+
+impl Choices {
+    /// Those of a seed; a seed's choices have nothing to do with its streams.
+    pub const fn new(seed: u64) -> Self {
+        Self(mix(mix(seed.wrapping_add(GAMMA)) ^ GAMMA))
+    }
+
+    /// The choice of an index: a uniform number below `bound`.
+    pub fn below(self, index: u64, bound: u32) -> u32 {
+        let mut word = mix(self.0 ^ index.wrapping_mul(GAMMA));
+        below(bound, || {
+            word = mix(word.wrapping_add(GAMMA));
+            word
+        })
     }
 }
 
@@ -117,6 +142,21 @@ mod tests {
         }
         let chi_square: i64 = counts.iter().map(|count| (count - 10_000).pow(2)).sum::<i64>() / 10_000;
         assert!(chi_square < 23, "chi square {chi_square} with 6 degrees of freedom, 0.1 % point 22.5: {counts:?}");
+    }
+
+    #[test]
+    fn choices_are_uniform_over_indices_and_seeds() {
+        for fixed in [3, u64::MAX] {
+            let mut counts = [[0_i64; 7]; 2];
+            for running in 0..70_000 {
+                counts[0][Choices::new(fixed).below(running, 7) as usize] += 1;
+                counts[1][Choices::new(running).below(fixed, 7) as usize] += 1;
+            }
+            for counts in counts {
+                let chi_square: i64 = counts.iter().map(|count| (count - 10_000).pow(2)).sum::<i64>() / 10_000;
+                assert!(chi_square < 23, "chi square {chi_square}, 0.1 % point 22.5: {counts:?}");
+            }
+        }
     }
 
     #[test]

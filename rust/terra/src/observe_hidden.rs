@@ -90,12 +90,11 @@ impl TerraPyramides {
         let (kinds, height) = (self.components.kinds.len(), usize::from(self.components.stack_size));
         out.field("stack_size", &[STACKS], |out| out.copy_from_slice(&state.sizes));
         out.field("gone", &[STACKS], |out| bits(state.gone).for_each(|stack| out[stack] = 1));
-        out.field("stack_tiles", &[STACKS, height, kinds], |out| {
-            for stack in 0..STACKS {
+        out.field("stack_tiles", &[STACKS, height], |out| {
+            for (stack, out) in out.chunks_exact_mut(height).enumerate() {
                 let top = usize::from(state.sizes[stack]);
                 for at in crate::bits::sites(shown.known(stack).into()).map(usize::from) {
-                    let depth = top - 1 - at;
-                    one(&mut out[(stack * height + depth) * kinds..][..kinds], state.stacks[stack][at]);
+                    out[top - 1 - at] = state.stacks[stack][at].wrapping_add(1);
                 }
             }
         });

@@ -2,7 +2,8 @@
 //! batch need no more than this, and so leave the states alone.
 
 use crate::batch::NO_ACTION;
-use crate::{Game, IdSet, Node, Rng, idset};
+use crate::rng::Choices;
+use crate::{Game, IdSet, Node, idset};
 
 /// A line a row: its head, then the set of its legal ids, empty where the game is over.
 #[derive(Clone, Debug)]
@@ -52,9 +53,9 @@ impl Turns {
     }
 
     /// A uniformly random legal id, none where the game is over.
-    pub(super) fn random(&self, row: usize, rng: &mut Rng) -> Option<u16> {
+    pub(super) fn random(&self, row: usize, choices: Choices) -> Option<u16> {
         let count = self.head(row) as u32;
-        (count > 0).then(|| idset::nth(self.legal(row), rng.below(count)))
+        (count > 0).then(|| idset::nth(self.legal(row), choices.below(row as u64, count)))
     }
 }
 
