@@ -1,5 +1,7 @@
 //! A player's view as a tensor. Seats are counted from the observer on; numbers over 255 are written as 255.
 
+use std::array::from_fn;
+
 use benben_engine::Node;
 use benben_engine::observation::Encoder;
 
@@ -9,7 +11,7 @@ use crate::config::TerraPyramides;
 use crate::know::bits;
 use crate::moves;
 use crate::observe_hidden::Shown;
-use crate::state::{Enclosure, Phase, Side, Site, State};
+use crate::state::{Enclosure, MAX_PLAYERS, Phase, Side, Site, State};
 use crate::symbols::Symbols;
 use crate::view::View;
 
@@ -122,21 +124,22 @@ impl TerraPyramides {
         out.fields(&fields, |out| {
             let mut put = |lane: usize, site: u8, value: u8| out[lane * count + usize::from(site)] = value;
             for site in sites(state.laid) {
+                let Site { foundation, level, colour, workers, .. } = self.site(state, site);
                 put(0, site, 1);
-                put(1, site, self.components.values[usize::from(self.site(state, site).foundation)].0);
-            }
-            for seat in 0..sides {
-                let owned = state.owned[self.side_at(seat, observer)];
-                crate::bits::sites(owned).for_each(|site| put(OWNER + seat, site, 1));
-            }
-            for site in 0..count as u8 {
-                let Site { level, colour, workers, enclosure, .. } = self.site(state, site);
+                put(1, site, self.components.values[usize::from(foundation)].0);
                 put(2, site, level);
                 put(OWNER + sides, site, workers);
                 if level > 0 {
                     put(3 + usize::from(colour), site, 1);
                 }
-                if enclosure != Enclosure::Open && self.has_horus() {
+            }
+            for seat in 0..sides {
+                let owned = state.owned[self.side_at(seat, observer)];
+                crate::bits::sites(owned).for_each(|site| put(OWNER + seat, site, 1));
+            }
+            for site in 0..if self.has_horus() { count as u8 } else { 0 } {
+                let enclosure = self.site(state, site).enclosure;
+                if enclosure != Enclosure::Open {
                     put(OWNER + sides + enclosure as usize, site, 1);
                 }
             }
@@ -161,7 +164,8 @@ impl TerraPyramides {
 
     fn observe_sides(&self, state: &State, observer: usize, out: &mut impl Encoder) {
         let (sides, tasks) = (self.sides(), self.components.tasks.len());
-        let at = |seat: usize| &state.sides[self.side_at(seat, observer)];
+        let order: [&Side; MAX_PLAYERS] = from_fn(|seat| &state.sides[self.side_at(seat.min(sides - 1), observer)]);
+        let in_order = || order[..sides].iter();
         let numbers: [Number; 7] = [
             ("workers", |side| side.workers),
             ("gold", |side| byte(side.gold)),
@@ -173,14 +177,14 @@ impl TerraPyramides {
         ];
         for (name, number) in numbers {
             out.field(name, &[sides], |out| {
-                out.iter_mut().enumerate().for_each(|(seat, cell)| *cell = number(at(seat)));
+                out.iter_mut().zip(in_order()).for_each(|(cell, side)| *cell = number(side));
             });
         }
         out.field("own_blocks", &[sides, BLOCKS], |out| {
-            out.chunks_exact_mut(BLOCKS).enumerate().for_each(|(seat, out)| out.copy_from_slice(&at(seat).blocks));
+            out.chunks_exact_mut(BLOCKS).zip(in_order()).for_each(|(out, side)| out.copy_from_slice(&side.blocks));
         });
         out.field("card", &[sides, tasks], |out| {
-            out.chunks_exact_mut(tasks.max(1)).enumerate().for_each(|(seat, out)| one(out, at(seat).card));
+            out.chunks_exact_mut(tasks.max(1)).zip(in_order()).for_each(|(out, side)| one(out, side.card));
         });
         out.field("ship_rank", &[sides], |out| {
             for (seat, cell) in out.iter_mut().enumerate() {
