@@ -1,8 +1,11 @@
 //! A player's view as a tensor. Seats are counted from the observer on; numbers over 255 are written as 255.
 
+use std::array::from_fn;
+
 use benben_engine::Node;
 use benben_engine::observation::Encoder;
 
+use crate::cards::MAX_PLAYERS;
 use crate::components::{MAX_CARDS, MAX_SYMBOLS, NONE};
 use crate::config::PyramidOfTheSun;
 use crate::moves;
@@ -59,7 +62,11 @@ impl PyramidOfTheSun {
     fn write_fields(&self, shown: &Shown<'_>, out: &mut impl Encoder) {
         let (state, observer, players) = (shown.state, shown.observer, self.players());
         let seat = |player: usize| if player < observer { player + players - observer } else { player - observer };
-        let in_turn = || (observer..players).chain(0..observer);
+        let order: [usize; MAX_PLAYERS] = from_fn(|seat| {
+            let player = observer + seat;
+            if player < players { player } else { player.saturating_sub(players) }
+        });
+        let in_turn = || order[..players].iter().copied();
         out.field("phase", &[PHASES], |cells| cells[phase_index(state.phase)] = 1);
         out.field("to_move", &[players], |cells| {
             if let Node::Decision(player) = moves::node(state) {
