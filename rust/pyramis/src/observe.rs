@@ -24,7 +24,9 @@ impl Pyramis {
             |seat: usize| if seat + observer < players { seat + observer } else { seat + observer - players };
         out.field("phase", &[PHASES], |cells| cells[usize::from(state.phase.number())] = 1);
         out.field("turn", &[1], |cells| cells[0] = state.turn);
-        out.field("active", &[players], |cells| cells[seat(state.active())] = u8::from(state.turn > 0));
+        out.field("active", &[players], |cells| {
+            cells[seat(state.active())] = u8::from(state.turn > 0 && state.phase != Phase::Over);
+        });
         out.field("to_move", &[players], |cells| {
             if let Node::Decision(player) = moves::node(state, players) {
                 cells[seat(player)] = 1;
@@ -65,7 +67,8 @@ impl Pyramis {
             }
         });
         out.field("unrevealed", &[names.kinds.len()], |cells| {
-            cells.copy_from_slice(&state.unrevealed[..cells.len()]);
+            let kinds = cells.iter_mut().zip(&names.kind_order);
+            kinds.for_each(|(cell, kind)| *cell = state.unrevealed[usize::from(*kind)]);
         });
         out.field("reserve", &[1], |cells| cells[0] = state.stars.in_reserve);
         out.field("pairs", &[colours], |cells| {

@@ -73,7 +73,9 @@ impl PyramidOfTheSun {
                 cells[seat(player)] = 1;
             }
         });
-        out.field("active", &[players], |cells| cells[seat(state.active())] = u8::from(state.turn > 0));
+        out.field("active", &[players], |cells| {
+            cells[seat(state.active())] = u8::from(state.turn > 0 && state.phase != Phase::Over);
+        });
         self.write_pyramid(state, out);
         self.write_cards(shown, out);
         out.field("counts", &[players, 2], |cells| {
