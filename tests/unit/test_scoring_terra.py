@@ -130,7 +130,7 @@ def test_missions(mission: int, levels: list[int], values: int, colours: list[in
 
 def test_the_example_of_the_page() -> None:
     page = (Path(__file__).parents[2] / "docs/terra-pyramides.md").read_text(encoding="utf-8")
-    code = page.partition("```python\n")[2].partition("```")[0]
+    code = "from benben.scoring" + page.partition("```python\nfrom benben.scoring")[2].partition("```")[0]
     names: dict[str, Any] = {}
     exec(code, names)
     score = names["score"]
