@@ -90,10 +90,8 @@ impl Pyramis {
                     let at = seat * PLACES + usize::from(place.index());
                     let front = &self.components.fronts[usize::from(fleet.front(place))];
                     colour[at * colours + usize::from(front.colour)] = 1;
-                    let [mut upper, mut lower] = front.halves;
-                    if fleet.is_rotated(place) {
-                        (upper, lower) = (lower, upper);
-                    }
+                    let turned = usize::from(fleet.is_rotated(place));
+                    let (upper, lower) = (front.halves[turned], front.halves[1 - turned]);
                     top[2 * at..2 * at + 2].copy_from_slice(&[upper.aliens, upper.pyramids]);
                     bottom[2 * at..2 * at + 2].copy_from_slice(&[lower.aliens, lower.pyramids]);
                 }
