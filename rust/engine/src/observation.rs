@@ -89,3 +89,40 @@ impl Encoder for Tensor<'_> {
         self.rest = rest;
     }
 }
+
+/// Writes a set as one cell a bit, without a loop over its bits: their number can't be foretold. There are at most 64
+/// cells.
+pub fn spread(set: u64, cells: &mut [u8]) {
+    let mut whole = cells.chunks_exact_mut(8);
+    let mut rest = set;
+    for cells in &mut whole {
+        cells.copy_from_slice(&eight(rest).to_le_bytes());
+        rest >>= 8;
+    }
+    let last = eight(rest).to_le_bytes();
+    whole.into_remainder().iter_mut().zip(last).for_each(|(cell, bit)| *cell = bit);
+}
+
+/// The lowest eight bits, a byte each.
+const fn eight(bits: u64) -> u64 {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    let apart = ((bits & 255) * EACH) & 0x8040_2010_0804_0201;
+    ((apart + 0x7F * EACH) >> 7) & EACH
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_is_spread() {
+        for set in [0, 1, 0xFF, 0x8000_0000_0000_0001, 0x1234_5678_9ABC_DEF0, u64::MAX] {
+            for count in [0, 1, 7, 8, 9, 45, 63, 64] {
+                let mut cells = vec![7; count];
+                spread(set, &mut cells);
+                let bits: Vec<_> = (0..count).map(|at| (set >> at & 1) as u8).collect();
+                assert_eq!(cells, bits, "{set:x} on {count} cells");
+            }
+        }
+    }
+}

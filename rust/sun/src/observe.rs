@@ -3,7 +3,7 @@
 use std::array::from_fn;
 
 use benben_engine::Node;
-use benben_engine::observation::Encoder;
+use benben_engine::observation::{Encoder, spread};
 
 use crate::cards::MAX_PLAYERS;
 use crate::components::{MAX_CARDS, MAX_SYMBOLS, NONE};
@@ -100,7 +100,6 @@ impl PyramidOfTheSun {
     /// What lies where: filled places, the symbol on each, and the places a card could go to now.
     fn write_pyramid(&self, state: &State, out: &mut impl Encoder) {
         let count = usize::from(self.shape.places);
-        let spread = |mask: u64, cells: &mut [u8]| places(mask).for_each(|place| cells[usize::from(place)] = 1);
         out.field("filled", &[count], |cells| spread(state.pyramid.filled, cells));
         out.field("open", &[count], |cells| spread(state.pyramid.open, cells));
         let symbols = self.components.symbols.len().min(MAX_SYMBOLS);
