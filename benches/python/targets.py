@@ -22,13 +22,12 @@ FASTEST = (
     "hand of cards; a decision of Terra has a dozen, found on a board."
 )
 WIDTH = (
-    "*Batches.* A row of masks is written for each step, a byte an action, and rows of 1 KiB don't fit the caches next "
-    "to the processor; what remains is in the profile under `batch`."
+    "*Batches.* Where the instructions of a step go is in the profile under `batch`: finding the legal actions anew "
+    "after each step takes most, then the step itself, the random choice and the mask."
 )
 TENSOR = (
-    "*Batches with observations.* A step writes the whole tensor: 4 KB of Terra's basic game and 5 KB of the Nile, "
-    "which at 4 million steps are 16 to 21 GB a second, more than this machine's memory takes from one thread; of the "
-    "Sun the work is spread evenly over some 20 fields (profile, `observe`)."
+    "*Batches with observations.* A step writes the whole tensor, 3 KB of some 50 fields for Terra, at about five times "
+    "the instructions of the step itself (profile, `observe`), two in five of them for its zeros."
 )
 HEARTS = (
     f"*Five times hearts.* A Python loop over {ours.FLOOR} and a choice, with no game behind them, is the most that "
