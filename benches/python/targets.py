@@ -26,8 +26,8 @@ WIDTH = (
     "after each step takes most, then the step itself, the random choice and the mask."
 )
 TENSOR = (
-    "*Batches with observations.* A step writes the whole tensor, 3 KB of some 50 fields for Terra, at about five times "
-    "the instructions of the step itself (profile, `observe`), two in five of them for its zeros."
+    "*Batches with observations.* A step writes the whole tensor, 3 KB of some 50 fields for Terra, at about five "
+    "times the instructions of the step itself (profile, `observe`), two in five of them for its zeros."
 )
 HEARTS = (
     f"*Five times hearts.* A Python loop over {ours.FLOOR} and a choice, with no game behind them, is the most that "
