@@ -13,6 +13,34 @@ from benben_reference.terra_stacks import Hand
 
 SHEET: dict[str, Any] = shipped("terra-pyramides")
 
+GAMES: list[dict[str, Any]] = [
+    {"players": 2},
+    {"players": 4, "open_stacks": True, "symbol_variant": True},
+    {"players": 3, "open_hands": True, "recall": True},
+    {"players": 1, "mission": 1},
+    {"players": 3, "mission": 2, "symbol_variant": True, "recall": True},
+    {"players": 4, "mission": 3, "open_stacks": True},
+    {"players": 2, "expansion": "horus", "grave_goods": "symbol", "enclosure": "when_owned"},
+    {"players": 4, "expansion": "horus", "symbol_variant": True, "open_stacks": True},
+    {"players": 2, "expansion": "nile", "recall": True, "grave_goods": "symbol"},
+    {"players": 3, "expansion": "nile", "open_stacks": True, "enclosure": "when_owned", "recall": True},
+    {"players": 4, "expansion": "nile", "symbol_variant": True, "open_stacks": True, "open_hands": True},
+]
+"""Games of every kind, for tests that play at random."""
+
+HIGHEST: list[tuple[list[list[int]], int | None]] = [
+    ([[3, 1], [2, 2, 2]], 0),
+    ([[3, 1], [3, 2]], 1),
+    ([[3, 2, 1], [3, 2]], 0),
+    ([[3, 2, 1, 1], [3, 2, 1]], None),  # the third pyramid ties: nobody
+    ([[3, 2, 2, 1], [3, 2, 2, 4]], 1),
+    ([[], []], None),
+    ([[1], []], 0),
+    ([[3, 1], [3, 1], [2, 2, 2]], None),
+    ([[3, 1], [3, 1, 1], [3]], 1),
+]
+"""Levels of pyramids by player, and who alone has the highest (TPN-6)."""
+
 
 def fresh(players: int = 2, sheet: dict[str, Any] | None = None, **options: Any) -> TerraPyramides:
     """The first turn of a game: every chance node has had its last outcome."""

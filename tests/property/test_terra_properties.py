@@ -13,29 +13,15 @@ from typing import Any
 
 import benben
 import pytest
-from agreement.matrix import fixed_sheets
+from agreement.matrix import ADDITIONAL, fixed_sheets
 from benben._native import random_game
+from terra_positions import GAMES
 
 NAME = "terra-pyramides"
 SHEETS = dict(fixed_sheets(NAME))
-EAGER = {"build", "hire", "block", "grave", "sail", "card", "search", "exchange", "recall"}
 TRACKS = ("horus", "grave_goods", "oases", "ship")
 MOST_ACTIONS = 5000
 """Far more than a game with recall on the largest of these sheets takes."""
-
-GAMES: list[dict[str, Any]] = [
-    {"players": 2},
-    {"players": 4, "open_stacks": True, "symbol_variant": True},
-    {"players": 3, "open_hands": True, "recall": True},
-    {"players": 1, "mission": 1},
-    {"players": 3, "mission": 2, "symbol_variant": True, "recall": True},
-    {"players": 4, "mission": 3, "open_stacks": True},
-    {"players": 2, "expansion": "horus", "grave_goods": "symbol", "enclosure": "when_owned"},
-    {"players": 4, "expansion": "horus", "symbol_variant": True, "open_stacks": True},
-    {"players": 2, "expansion": "nile", "recall": True, "grave_goods": "symbol"},
-    {"players": 3, "expansion": "nile", "open_stacks": True, "enclosure": "when_owned", "recall": True},
-    {"players": 4, "expansion": "nile", "symbol_variant": True, "open_hands": True},
-]
 
 
 def flags(*names: str) -> Iterator[dict[str, Any]]:
@@ -108,7 +94,7 @@ def choose(state: benben.State, chooser: random.Random, eager: float) -> str:
         action = state.action_to_string(chooser.choices(ids, weights)[0])
     else:
         legal = state.legal_strings()
-        wanted = [text for text in legal if text.split()[0] in EAGER]
+        wanted = [text for text in legal if text.split()[0] in ADDITIONAL]
         builds = [text for text in wanted if text.startswith("build")]
         wish = chooser.random() < eager
         action = chooser.choice((builds or wanted if wish else []) or legal)

@@ -15,21 +15,7 @@ from benben_reference import terra_ids
 from benben_reference.protocol import CHANCE, IllegalAction
 from benben_reference.terra import TerraPyramides
 from benben_reference.terra_board import Board, name_of
-from terra_positions import SHEET, choose
-
-GAMES: list[dict[str, Any]] = [
-    {"players": 2},
-    {"players": 4, "open_stacks": True, "symbol_variant": True},
-    {"players": 3, "open_hands": True, "recall": True},
-    {"players": 1, "mission": 1},
-    {"players": 3, "mission": 2, "symbol_variant": True, "recall": True},
-    {"players": 4, "mission": 3, "open_stacks": True},
-    {"players": 2, "expansion": "horus", "grave_goods": "symbol", "enclosure": "when_owned"},
-    {"players": 4, "expansion": "horus", "symbol_variant": True},
-    {"players": 2, "expansion": "nile", "recall": True},
-    {"players": 3, "expansion": "nile", "open_stacks": True, "enclosure": "when_owned", "recall": True},
-    {"players": 4, "expansion": "nile", "symbol_variant": True, "open_stacks": True, "open_hands": True},
-]
+from terra_positions import GAMES, SHEET, choose
 
 
 @pytest.mark.clause("TP-T0", "TP-D2", "TP-S4", "TPN-1", "TPH-5")

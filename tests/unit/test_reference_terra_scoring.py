@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from benben_reference import terra_scoring as scoring
 from benben_reference.terra import TerraPyramides
-from terra_positions import blocks, cleared, own
+from terra_positions import HIGHEST, blocks, cleared, own
 
 
 def finish(game: TerraPyramides) -> TerraPyramides:
@@ -82,20 +82,7 @@ def test_all_parts_of_the_nile() -> None:
 
 
 @pytest.mark.clause("TPN-6")
-@pytest.mark.parametrize(
-    ("levels", "who"),
-    [
-        ([[3, 1], [2, 2, 2]], 0),
-        ([[3, 1], [3, 2]], 1),
-        ([[3, 2, 1], [3, 2]], 0),
-        ([[3, 2, 1, 1], [3, 2, 1]], None),  # the third pyramid ties: nobody
-        ([[3, 2, 2, 1], [3, 2, 2, 4]], 1),
-        ([[], []], None),
-        ([[1], []], 0),
-        ([[3, 1], [3, 1], [2, 2, 2]], None),
-        ([[3, 1], [3, 1, 1], [3]], 1),
-    ],
-)
+@pytest.mark.parametrize(("levels", "who"), HIGHEST)
 def test_highest_pyramid(levels: list[list[int]], who: int | None) -> None:
     assert scoring.highest_pyramid(levels) == who
 

@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use benben_engine::{Config, Game, Result, Value};
+use benben_engine::batch::{Batch, NO_ACTION};
+use benben_engine::{Config, Game, Result, Session, Value};
 use benben_pyramis::Pyramis;
 use benben_sheet::Sheet;
 use benben_sun::PyramidOfTheSun;
@@ -62,6 +63,20 @@ pub fn terra() -> Vec<Named<TerraPyramides>> {
     ];
     let games = games("terra-pyramides", benben_terra::SHEET, 1..=4, &options, TerraPyramides::make);
     games.into_iter().step_by(3).collect()
+}
+
+/// Plays a random action in every row of a batch and the same in the single games; whether a game still went on.
+pub fn step<G: Game>(batch: &mut Batch<G>, singles: &mut [Session<G>], seed: u64) -> bool {
+    let mut actions = vec![0; singles.len()];
+    batch.sample_actions(seed, &mut actions);
+    batch.apply(&actions.iter().map(|id| i64::from(*id)).collect::<Vec<_>>()).expect("legal");
+    let game = batch.game().clone();
+    for (single, id) in singles.iter_mut().zip(&actions) {
+        if let Some(action) = u16::try_from(*id).ok().and_then(|id| game.action(id)) {
+            single.apply(action).expect("legal");
+        }
+    }
+    actions.iter().any(|id| *id != NO_ACTION)
 }
 
 /// The folder of the tests.

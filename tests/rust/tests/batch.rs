@@ -1,6 +1,6 @@
 //! A batch equals as many single games, for any number of threads.
 
-use benben_engine::batch::{Batch, NO_ACTION};
+use benben_engine::batch::Batch;
 use benben_engine::observation::{Fields, Tensor};
 use benben_engine::session::Seed;
 use benben_engine::{Error, Game, Node, Session};
@@ -65,21 +65,14 @@ struct Whole(usize);
 impl Visit for Whole {
     fn visit<G: Game>(&mut self, game: &Named<G>) {
         let mut batch = Batch::new(game.game.clone(), ROWS, 3, self.0).expect("threads start");
-        let (mut singles, mut actions) = (singles(game), vec![0; ROWS]);
+        let mut singles = singles(game);
         for step in 0.. {
             if step % 10 == 0 {
                 compare(&game.name, &batch, &singles);
                 observations(&batch, &singles);
             }
-            batch.sample_actions(step, &mut actions);
-            if actions.iter().all(|id| *id == NO_ACTION) {
+            if !benben_tests::step(&mut batch, &mut singles, step) {
                 break;
-            }
-            batch.apply(&actions.iter().map(|id| i64::from(*id)).collect::<Vec<_>>()).expect("legal");
-            for (single, id) in singles.iter_mut().zip(&actions) {
-                if let Some(action) = u16::try_from(*id).ok().and_then(|id| game.game.action(id)) {
-                    single.apply(action).expect("legal");
-                }
             }
         }
         compare(&game.name, &batch, &singles);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use benben_engine::batch::{Batch, NO_ACTION};
+use benben_engine::batch::Batch;
 use benben_engine::session::Seed;
 use benben_engine::{Game, Session};
 use benben_tests::{Named, Visit, every_game};
@@ -30,21 +30,14 @@ fn play<G: Game>(game: &Named<G>, threads: usize) {
     let mut batch = Batch::new(game.game.clone(), ROWS, 5, threads).expect("threads start");
     let single = |row| Session::new(game.game.clone(), Some(Seed::new(5, row as u64)));
     let mut singles: Vec<_> = (0..ROWS).map(single).collect();
-    let (mut actions, mut digests) = (vec![0; ROWS], vec![0; ROWS]);
+    let mut digests = vec![0; ROWS];
     for step in 0.. {
         batch.digests(&mut digests);
         for (row, single) in singles.iter().enumerate() {
             assert_eq!(digests[row], single.digest(), "{}, row {row}, step {step}", game.name);
         }
-        batch.sample_actions(step, &mut actions);
-        if actions.iter().all(|id| *id == NO_ACTION) {
+        if !benben_tests::step(&mut batch, &mut singles, step) {
             break;
-        }
-        batch.apply(&actions.iter().map(|id| i64::from(*id)).collect::<Vec<_>>()).expect("legal");
-        for (single, id) in singles.iter_mut().zip(&actions) {
-            if let Some(action) = u16::try_from(*id).ok().and_then(|id| game.game.action(id)) {
-                single.apply(action).expect("legal");
-            }
         }
     }
 }
