@@ -109,11 +109,16 @@ const NTH_BIT: [[u8; 8]; 256] = {
     table
 };
 
-/// The lowest eight bits, a byte each.
-pub(crate) const fn eight(bits: u64) -> u64 {
-    let apart = ((bits & 255) * EACH) & 0x8040_2010_0804_0201;
-    ((apart + 127 * EACH) >> 7) & EACH
-}
+/// The bits of each byte.
+const SPREAD: [[bool; 8]; 256] = {
+    let mut table = [[false; 8]; 256];
+    let mut at = 0;
+    while at < 8 * 256 {
+        table[at / 8][at % 8] = ((at / 8) >> (at % 8)) & 1 == 1;
+        at += 1;
+    }
+    table
+};
 
 /// Writes a set as one cell an id.
 pub(crate) fn spread(set: &[u64], cells: &mut [bool]) {
@@ -137,8 +142,8 @@ fn spread_word(word: u64, cells: &mut [bool; 64]) {
         *cells = [false; 64];
         return;
     }
-    for (at, cells) in cells.chunks_exact_mut(8).enumerate() {
-        cells.copy_from_slice(&eight(word >> (8 * at)).to_le_bytes().map(|bit| bit == 1));
+    for (at, byte) in word.to_le_bytes().into_iter().enumerate() {
+        cells[8 * at..8 * at + 8].copy_from_slice(&SPREAD[usize::from(byte)]);
     }
 }
 

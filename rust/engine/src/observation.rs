@@ -1,7 +1,6 @@
 //! Views as tensors: named fields of bytes, one after the other.
 
 use crate::Game;
-use crate::idset::eight;
 
 /// Takes the fields of an observation in turn.
 pub trait Encoder {
@@ -102,6 +101,13 @@ pub fn spread(set: u64, cells: &mut [u8]) {
     }
     let last = eight(rest).to_le_bytes();
     whole.into_remainder().iter_mut().zip(last).for_each(|(cell, bit)| *cell = bit);
+}
+
+/// The lowest eight bits, a byte each.
+const fn eight(bits: u64) -> u64 {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    let apart = ((bits & 255) * EACH) & 0x8040_2010_0804_0201;
+    ((apart + 0x7F * EACH) >> 7) & EACH
 }
 
 #[cfg(test)]
