@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use benben_engine::batch::Batch;
-use benben_engine::observation::{Fields, Tensor};
+use benben_engine::observation::Tensor;
 use benben_engine::playout::{play_randomly, random_action, random_chance};
 use benben_engine::rng::Purpose;
 use benben_engine::{Game, Node, Rng, session};
@@ -73,7 +73,7 @@ fn on_states<G: Game>(game: &G, workload: &str, repeats: u64) -> Option<Timed> {
             })
         }),
         "observe" => {
-            let mut cells = vec![0; Fields::of(game).len()];
+            let mut cells = vec![0; game.fields().len()];
             time("observations", || {
                 each(&mut |state, player| {
                     game.observe_state(state, player, &mut Tensor::new(&mut cells));

@@ -1,7 +1,8 @@
 //! Where bots meet.
 
 use benben_engine::playout;
-use benben_engine::{Error, Game, Outcome, Result, Rng};
+use benben_engine::prelude::*;
+use benben_engine::{Error, Outcome, Result, Rng};
 
 use crate::Policy;
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::idset;
-use crate::observation::{Fields, Tensor};
+use crate::observation::Tensor;
 use crate::outcome::Outcome;
 use crate::playout::random_chance;
 use crate::rng::{Choices, Purpose, Rng};
@@ -108,7 +108,7 @@ impl<G: Game> Batch<G> {
     fn of(game: Arc<G>, mut rows: Vec<Row<G>>, seed: u64, threads: Threads) -> Self {
         let mut turns = Turns::new(rows.len(), game.decisions());
         threads.each_with(&mut rows, turns.lines(), |_, row, line| turns::note(&*game, &row.state, line));
-        let (next, width) = (rows.len() as u64, Fields::of(&*game).len());
+        let (next, width) = (rows.len() as u64, game.fields().len());
         Self { game, rows, turns, seed, next, threads, width }
     }
 

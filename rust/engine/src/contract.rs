@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use crate::idset::{each, words};
-use crate::observation::{Fields, Tensor};
+use crate::observation::Tensor;
 use crate::playout::{play_randomly, random_action, random_chance};
 use crate::record::Record;
 use crate::rng::{Purpose, Rng};
@@ -193,13 +193,13 @@ fn check_view<G: Game>(game: &Arc<G>, session: &Session<G>, observer: Option<usi
 }
 
 fn observed<G: Game>(game: &G, view: &G::View) -> Vec<u8> {
-    let mut cells = vec![1; Fields::of(game).len()];
+    let mut cells = vec![1; game.fields().len()];
     game.observe(view, &mut Tensor::new(&mut cells));
     cells
 }
 
 fn observed_state<G: Game>(game: &G, state: &G::State, player: usize) -> Vec<u8> {
-    let mut cells = vec![1; Fields::of(game).len()];
+    let mut cells = vec![1; game.fields().len()];
     game.observe_state(state, player, &mut Tensor::new(&mut cells));
     cells
 }

@@ -1,7 +1,5 @@
 //! Views as tensors: named fields of bytes, one after the other.
 
-use crate::Game;
-
 /// Takes the fields of an observation in turn.
 pub trait Encoder {
     /// Fields with their shapes, one behind the other; `write` fills them all, zeros before.
@@ -41,13 +39,6 @@ impl Field {
 pub struct Fields(pub Vec<Field>);
 
 impl Fields {
-    /// The fields of a game's observations, the same for every view of a player.
-    pub fn of<G: Game>(game: &G) -> Self {
-        let mut fields = Self::default();
-        game.observe(&game.view(&game.initial(), Some(0)), &mut fields);
-        fields
-    }
-
     /// Number of entries of all fields.
     pub fn len(&self) -> usize {
         self.0.last().map_or(0, |field| field.offset + field.len())

@@ -12,7 +12,7 @@ use crate::outcome::Outcome;
 use crate::record::Record;
 use crate::session::{Seed, Session};
 use crate::simulate::{Columns, Plan, replay, simulate};
-use crate::{Config, Game, IdSet, Node, Result, idset};
+use crate::{Actions, Config, Game, IdSet, Node, Result, Rules, Types, idset};
 
 pub use batch::AnyBatch;
 pub use view::AnyView;
@@ -131,23 +131,23 @@ pub trait AnyState: Any + Send + Sync {
 
 impl<G: Game> AnyGame for G {
     fn config(&self) -> &Config {
-        Game::config(self)
+        Types::config(self)
     }
 
     fn decisions(&self) -> u16 {
-        Game::decisions(self)
+        Actions::decisions(self)
     }
 
     fn chances(&self) -> u16 {
-        Game::chances(self)
+        Actions::chances(self)
     }
 
     fn max_decisions(&self) -> Option<u32> {
-        Game::max_decisions(self)
+        Rules::max_decisions(self)
     }
 
     fn parts(&self) -> &'static [(&'static str, &'static str)] {
-        Game::parts(self)
+        Rules::parts(self)
     }
 
     fn reasons(&self) -> &'static [&'static str] {
@@ -155,11 +155,11 @@ impl<G: Game> AnyGame for G {
     }
 
     fn action_text(&self, id: i64) -> Result<String> {
-        Ok(Game::action_text(self, self.checked_action(id)?))
+        Ok(Actions::action_text(self, self.checked_action(id)?))
     }
 
     fn parse_action(&self, text: &str) -> Result<u16> {
-        Ok(self.id(Game::parse_action(self, text)?))
+        Ok(self.id(Actions::parse_action(self, text)?))
     }
 
     fn start(self: Arc<Self>, seed: Option<Seed>) -> Box<dyn AnyState> {
@@ -183,7 +183,7 @@ impl<G: Game> AnyGame for G {
     }
 
     fn observation(&self) -> (u16, Fields) {
-        (G::OBSERVATION_VERSION, Fields::of(self))
+        (G::OBSERVATION_VERSION, self.fields())
     }
 
     fn simulate(&self, plan: Plan) -> Result<Columns> {

@@ -3,9 +3,10 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use benben_engine::limits::short;
+use benben_engine::prelude::*;
 use benben_engine::record::Record;
 use benben_engine::table::AnyGame;
-use benben_engine::{Config, Error, Game, Result, Value};
+use benben_engine::{Config, Error, Result, Value};
 use benben_sheet::Sheet;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};

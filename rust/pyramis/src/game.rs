@@ -3,7 +3,9 @@
 use std::fmt;
 
 use benben_engine::observation::Encoder;
-use benben_engine::{Config, Game, IdSet, Node, Outcome, Result, Rng, Sink, Source, Value};
+use benben_engine::{
+    Actions, Config, IdSet, Moves, Node, Outcome, Result, Rng, Rules, Sink, Source, Storage, Types, Value, Views,
+};
 
 use crate::action::Action;
 use crate::config::{NAME, Pyramis, RULES_VERSION};
@@ -13,36 +15,25 @@ use crate::state::State;
 use crate::view::View;
 use crate::{moves, scoring};
 
-impl Game for Pyramis {
+impl Types for Pyramis {
     type State = State;
     type Action = Action;
     type View = View;
-
     const NAME: &'static str = NAME;
     const RULES_VERSION: u16 = RULES_VERSION;
-    const OBSERVATION_VERSION: u16 = OBSERVATION_VERSION;
-    const REASONS: &'static [&'static str] = scoring::REASONS;
 
     fn config(&self) -> &Config {
         &self.config
     }
+}
 
-    fn parts(&self) -> &'static [(&'static str, &'static str)] {
-        scoring::PARTS
-    }
-
+impl Actions for Pyramis {
     fn decisions(&self) -> u16 {
         self.ids.back
     }
 
     fn chances(&self) -> u16 {
         self.ids.end - self.ids.back
-    }
-
-    /// A turn holds a card taken, a victim, a deck, and a rotation by each player for each colour.
-    fn max_decisions(&self) -> Option<u32> {
-        let players = self.players() as u32;
-        Some(COMPLETE * players * (3 + self.components.colours.len() as u32 * players))
     }
 
     fn id(&self, action: Action) -> u16 {
@@ -60,11 +51,9 @@ impl Game for Pyramis {
     fn parse_action(&self, text: &str) -> Result<Action> {
         self.parse(text)
     }
+}
 
-    fn initial(&self) -> State {
-        State::initial(self)
-    }
-
+impl Moves for Pyramis {
     fn node(&self, state: &State) -> Node {
         moves::node(state, self.players())
     }
@@ -75,47 +64,6 @@ impl Game for Pyramis {
 
     fn each_chance(&self, state: &State, visit: impl FnMut(Action, u32)) {
         self.visit_chance(state, visit);
-    }
-
-    fn apply(&self, state: &mut State, action: Action) {
-        self.play(state, action);
-    }
-
-    fn outcome(&self, state: &State) -> Outcome {
-        scoring::outcome(&self.components, state, self.players())
-    }
-
-    fn view(&self, state: &State, observer: Option<usize>) -> View {
-        View::new(state, observer)
-    }
-
-    fn view_value(&self, view: &View) -> Value {
-        self.render(view)
-    }
-
-    fn determinize(&self, view: &View, rng: &mut Rng) -> State {
-        self.sample(view, rng)
-    }
-
-    fn write_state(&self, state: &State, out: &mut impl Sink) {
-        self.encode(state, out);
-    }
-
-    fn read_state(&self, source: &mut Source<'_>) -> Result<State> {
-        self.decode(source)
-    }
-
-    fn write_view(&self, view: &View, out: &mut impl Sink) {
-        out.u8(view.observer.unwrap_or(u8::MAX));
-        self.encode(&view.seen, out);
-    }
-
-    fn observe(&self, view: &View, out: &mut impl Encoder) {
-        self.observe_as(&view.seen, view.observer.unwrap_or(0).into(), out);
-    }
-
-    fn observe_state(&self, state: &State, observer: usize, out: &mut impl Encoder) {
-        self.observe_as(state, observer, out);
     }
 
     fn legal_count(&self, state: &State) -> u32 {
@@ -140,5 +88,70 @@ impl Game for Pyramis {
 
     fn nth_chance(&self, state: &State, n: u32) -> Action {
         self.select_chance(state, n)
+    }
+}
+
+impl Rules for Pyramis {
+    const REASONS: &'static [&'static str] = scoring::REASONS;
+
+    fn parts(&self) -> &'static [(&'static str, &'static str)] {
+        scoring::PARTS
+    }
+
+    /// A turn holds a card taken, a victim, a deck, and a rotation by each player for each colour.
+    fn max_decisions(&self) -> Option<u32> {
+        let players = self.players() as u32;
+        Some(COMPLETE * players * (3 + self.components.colours.len() as u32 * players))
+    }
+
+    fn initial(&self) -> State {
+        State::initial(self)
+    }
+
+    fn apply(&self, state: &mut State, action: Action) {
+        self.play(state, action);
+    }
+
+    fn outcome(&self, state: &State) -> Outcome {
+        scoring::outcome(&self.components, state, self.players())
+    }
+}
+
+impl Views for Pyramis {
+    const OBSERVATION_VERSION: u16 = OBSERVATION_VERSION;
+
+    fn view(&self, state: &State, observer: Option<usize>) -> View {
+        View::new(state, observer)
+    }
+
+    fn view_value(&self, view: &View) -> Value {
+        self.render(view)
+    }
+
+    fn observe(&self, view: &View, out: &mut impl Encoder) {
+        self.observe_as(&view.seen, view.observer.unwrap_or(0).into(), out);
+    }
+
+    fn determinize(&self, view: &View, rng: &mut Rng) -> State {
+        self.sample(view, rng)
+    }
+
+    fn observe_state(&self, state: &State, observer: usize, out: &mut impl Encoder) {
+        self.observe_as(state, observer, out);
+    }
+}
+
+impl Storage for Pyramis {
+    fn write_state(&self, state: &State, out: &mut impl Sink) {
+        self.encode(state, out);
+    }
+
+    fn read_state(&self, source: &mut Source<'_>) -> Result<State> {
+        self.decode(source)
+    }
+
+    fn write_view(&self, view: &View, out: &mut impl Sink) {
+        out.u8(view.observer.unwrap_or(u8::MAX));
+        self.encode(&view.seen, out);
     }
 }

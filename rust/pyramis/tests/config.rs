@@ -1,6 +1,7 @@
 //! What fixes a game of Pyramis, and what is refused.
 
-use benben_engine::{Error, Game, Value};
+use benben_engine::prelude::*;
+use benben_engine::{Error, Value};
 use benben_pyramis::{Pyramis, SHEET};
 use benben_sheet::Sheet;
 

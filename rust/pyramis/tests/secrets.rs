@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use benben_engine::playout::{random_action, random_chance};
+use benben_engine::prelude::*;
 use benben_engine::rng::Purpose;
-use benben_engine::{Game, Node, Rng, Session, Value, contract};
+use benben_engine::{Node, Rng, Session, Value, contract};
 use benben_pyramis::{Phase, Pyramis, SHEET, State};
 use benben_sheet::Sheet;
 

@@ -2,7 +2,8 @@
 
 mod common;
 
-use benben_engine::{Game, Result, Value};
+use benben_engine::prelude::*;
+use benben_engine::{Result, Value};
 use benben_sheet::Sheet;
 use benben_sun::{PyramidOfTheSun, SHEET};
 use common::{rich, sheet, small};

@@ -5,8 +5,9 @@ mod common;
 use std::collections::BTreeSet;
 
 use benben_engine::playout::{random_action, random_chance};
+use benben_engine::prelude::*;
 use benben_engine::rng::Purpose;
-use benben_engine::{Game, Node, Rng, Value, contract};
+use benben_engine::{Node, Rng, Value, contract};
 use benben_sun::{PyramidOfTheSun, SHEET};
 use common::{dry, game, rich, small};
 

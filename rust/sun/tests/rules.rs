@@ -2,7 +2,8 @@
 
 mod common;
 
-use benben_engine::{Game, Outcome, Session, Value};
+use benben_engine::prelude::*;
+use benben_engine::{Outcome, Session, Value};
 use benben_sun::{PyramidOfTheSun, SHEET};
 use common::{game, sheet};
 

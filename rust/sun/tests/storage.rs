@@ -3,8 +3,9 @@
 mod common;
 
 use benben_engine::playout::{random_action, random_chance};
+use benben_engine::prelude::*;
 use benben_engine::rng::Purpose;
-use benben_engine::{Game, Node, Result, Rng, Source};
+use benben_engine::{Node, Result, Rng, Source};
 use benben_sun::{Action, PyramidOfTheSun, SHEET, State};
 use common::{dry, game, small};
 

@@ -7,8 +7,9 @@ mod common;
 use std::collections::BTreeMap;
 
 use benben_engine::playout::random_chance;
+use benben_engine::prelude::*;
 use benben_engine::rng::Purpose;
-use benben_engine::{Game, Node, Rng, Value};
+use benben_engine::{Node, Rng, Value};
 use benben_sun::{Action, PyramidOfTheSun, State};
 use common::{game, sheet};
 

@@ -3,7 +3,9 @@
 use std::fmt;
 
 use benben_engine::observation::Encoder;
-use benben_engine::{Config, Game, IdSet, Node, Outcome, Result, Rng, Sink, Source, Value};
+use benben_engine::{
+    Actions, Config, IdSet, Moves, Node, Outcome, Result, Rng, Rules, Sink, Source, Storage, Types, Value, Views,
+};
 
 use crate::action::Action;
 use crate::config::{NAME, RULES_VERSION, TerraPyramides};
@@ -12,37 +14,25 @@ use crate::state::State;
 use crate::view::View;
 use crate::{moves, scoring_outcome};
 
-impl Game for TerraPyramides {
+impl Types for TerraPyramides {
     type State = State;
     type Action = Action;
     type View = View;
-
     const NAME: &'static str = NAME;
     const RULES_VERSION: u16 = RULES_VERSION;
-    const OBSERVATION_VERSION: u16 = OBSERVATION_VERSION;
-    const REASONS: &'static [&'static str] = scoring_outcome::REASONS;
 
     fn config(&self) -> &Config {
         &self.config
     }
+}
 
-    fn parts(&self) -> &'static [(&'static str, &'static str)] {
-        self.scale.parts()
-    }
-
+impl Actions for TerraPyramides {
     fn decisions(&self) -> u16 {
         self.ids.tile
     }
 
     fn chances(&self) -> u16 {
         self.ids.end - self.ids.tile
-    }
-
-    /// There is no simple figure, but every game ends: turns are limited by the tiles, and within a turn each additional
-    /// action but `recall` uses up gold or blocks for good, of which such actions bring new ones only through a site's
-    /// enclosure, once; `recall` uses up a worker on a site, and workers get there by symbols or for gold.
-    fn max_decisions(&self) -> Option<u32> {
-        None
     }
 
     fn id(&self, action: Action) -> u16 {
@@ -60,11 +50,9 @@ impl Game for TerraPyramides {
     fn parse_action(&self, text: &str) -> Result<Action> {
         self.parse(text)
     }
+}
 
-    fn initial(&self) -> State {
-        self.initial_state()
-    }
-
+impl Moves for TerraPyramides {
     fn node(&self, state: &State) -> Node {
         moves::node(state)
     }
@@ -75,47 +63,6 @@ impl Game for TerraPyramides {
 
     fn each_chance(&self, state: &State, visit: impl FnMut(Action, u32)) {
         self.visit_chance(state, visit);
-    }
-
-    fn apply(&self, state: &mut State, action: Action) {
-        self.play(state, action);
-    }
-
-    fn outcome(&self, state: &State) -> Outcome {
-        self.score(state)
-    }
-
-    fn view(&self, state: &State, observer: Option<usize>) -> View {
-        self.view_of(state, observer)
-    }
-
-    fn view_value(&self, view: &View) -> Value {
-        self.render(view)
-    }
-
-    fn determinize(&self, view: &View, rng: &mut Rng) -> State {
-        self.sample(view, rng)
-    }
-
-    fn write_state(&self, state: &State, out: &mut impl Sink) {
-        self.encode(state, out);
-    }
-
-    fn read_state(&self, source: &mut Source<'_>) -> Result<State> {
-        self.decode(source)
-    }
-
-    fn write_view(&self, view: &View, out: &mut impl Sink) {
-        out.u8(view.observer.unwrap_or(u8::MAX));
-        self.encode(&view.seen, out);
-    }
-
-    fn observe(&self, view: &View, out: &mut impl Encoder) {
-        self.observe_view(view, out);
-    }
-
-    fn observe_state(&self, state: &State, observer: usize, out: &mut impl Encoder) {
-        self.observe_own(state, observer, out);
     }
 
     fn legal_count(&self, state: &State) -> u32 {
@@ -140,5 +87,71 @@ impl Game for TerraPyramides {
 
     fn nth_chance(&self, state: &State, n: u32) -> Action {
         Self::select_chance(state, n)
+    }
+}
+
+impl Rules for TerraPyramides {
+    const REASONS: &'static [&'static str] = scoring_outcome::REASONS;
+
+    fn parts(&self) -> &'static [(&'static str, &'static str)] {
+        self.scale.parts()
+    }
+
+    /// There is no simple figure, but every game ends: turns are limited by the tiles, and within a turn each additional
+    /// action but `recall` uses up gold or blocks for good, of which such actions bring new ones only through a site's
+    /// enclosure, once; `recall` uses up a worker on a site, and workers get there by symbols or for gold.
+    fn max_decisions(&self) -> Option<u32> {
+        None
+    }
+
+    fn initial(&self) -> State {
+        self.initial_state()
+    }
+
+    fn apply(&self, state: &mut State, action: Action) {
+        self.play(state, action);
+    }
+
+    fn outcome(&self, state: &State) -> Outcome {
+        self.score(state)
+    }
+}
+
+impl Views for TerraPyramides {
+    const OBSERVATION_VERSION: u16 = OBSERVATION_VERSION;
+
+    fn view(&self, state: &State, observer: Option<usize>) -> View {
+        self.view_of(state, observer)
+    }
+
+    fn view_value(&self, view: &View) -> Value {
+        self.render(view)
+    }
+
+    fn observe(&self, view: &View, out: &mut impl Encoder) {
+        self.observe_view(view, out);
+    }
+
+    fn determinize(&self, view: &View, rng: &mut Rng) -> State {
+        self.sample(view, rng)
+    }
+
+    fn observe_state(&self, state: &State, observer: usize, out: &mut impl Encoder) {
+        self.observe_own(state, observer, out);
+    }
+}
+
+impl Storage for TerraPyramides {
+    fn write_state(&self, state: &State, out: &mut impl Sink) {
+        self.encode(state, out);
+    }
+
+    fn read_state(&self, source: &mut Source<'_>) -> Result<State> {
+        self.decode(source)
+    }
+
+    fn write_view(&self, view: &View, out: &mut impl Sink) {
+        out.u8(view.observer.unwrap_or(u8::MAX));
+        self.encode(&view.seen, out);
     }
 }

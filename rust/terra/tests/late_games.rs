@@ -5,8 +5,9 @@ mod common;
 use std::collections::BTreeMap;
 
 use benben_engine::playout::random_chance;
+use benben_engine::prelude::*;
 use benben_engine::rng::Purpose;
-use benben_engine::{Game, Kind, Node, Rng, Source, Value};
+use benben_engine::{Kind, Node, Rng, Source, Value};
 use benben_terra::{Action, SHEET, State, TerraPyramides};
 use common::{BOARDS, game, options, rich, with_board};
 

@@ -2,8 +2,9 @@
 
 mod common;
 
+use benben_engine::prelude::*;
 use benben_engine::rng::Purpose;
-use benben_engine::{Game, Node, Rng, Value, contract};
+use benben_engine::{Node, Rng, Value, contract};
 use benben_terra::{Action, State, TerraPyramides};
 use common::pairs::{Pair, any, is_at, items, legal, shown, weigh};
 use common::scenes::{Scene, scenes};

@@ -2,7 +2,8 @@
 
 mod common;
 
-use benben_engine::{Game, Node, Rng, Value};
+use benben_engine::prelude::*;
+use benben_engine::{Node, Rng, Value};
 use benben_terra::{Action, SHEET, State};
 use common::pairs::{ALL, Pair, any, is_at, items, legal, shown, stack, weigh};
 use common::scenes::{SCENES, Scene, scenes};

@@ -1,7 +1,7 @@
 //! A batch equals as many single games, for any number of threads.
 
 use benben_engine::batch::Batch;
-use benben_engine::observation::{Fields, Tensor};
+use benben_engine::observation::Tensor;
 use benben_engine::session::Seed;
 use benben_engine::{Error, Game, Node, Session};
 use benben_tests::{Named, Visit, every_game};
@@ -49,7 +49,7 @@ fn compare<G: Game>(name: &str, batch: &Batch<G>, singles: &[Session<G>]) {
 
 fn observations<G: Game>(batch: &Batch<G>, singles: &[Session<G>]) {
     let game = &**batch.game();
-    let width = Fields::of(game).len();
+    let width = game.fields().len();
     let mut seen = vec![1; ROWS * width];
     batch.observe(None, &mut seen);
     for (row, single) in singles.iter().enumerate() {

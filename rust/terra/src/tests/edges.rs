@@ -1,8 +1,9 @@
 //! Cases at the edge of a clause: what is just allowed, and what just isn't any more.
 
 use benben_engine::playout::random_chance;
+use benben_engine::prelude::*;
 use benben_engine::rng::Purpose;
-use benben_engine::{Game, Rng, Source, Value};
+use benben_engine::{Rng, Source, Value};
 
 use super::Table;
 use crate::bits::cell_bit;

@@ -1,7 +1,8 @@
 //! Who knows what, and sampling.
 
+use benben_engine::prelude::*;
 use benben_engine::rng::Purpose;
-use benben_engine::{Game, Rng, Value};
+use benben_engine::{Rng, Value};
 
 use super::Table;
 use crate::state::Phase;

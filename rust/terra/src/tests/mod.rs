@@ -6,7 +6,8 @@ mod steps;
 mod turns;
 mod worked;
 
-use benben_engine::{Game, Value};
+use benben_engine::Value;
+use benben_engine::prelude::*;
 use benben_sheet::Sheet;
 
 use crate::action::Action;

@@ -1,8 +1,9 @@
 //! The course of setup and turns.
 
+use benben_engine::Rng;
 use benben_engine::playout::random_chance;
+use benben_engine::prelude::*;
 use benben_engine::rng::Purpose;
-use benben_engine::{Game, Rng};
 
 use super::Table;
 use crate::state::Phase;

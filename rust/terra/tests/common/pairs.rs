@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use benben_engine::observation::{Fields, Tensor};
-use benben_engine::{Game, Node, Rng, Value, contract};
+use benben_engine::observation::Tensor;
+use benben_engine::prelude::*;
+use benben_engine::{Node, Rng, Value, contract};
 use benben_terra::{Action, State, TerraPyramides};
 
 /// Two states, and who can tell them apart.
@@ -62,7 +63,7 @@ impl Pair {
 }
 
 fn observation(game: &TerraPyramides, state: &State, player: usize) -> Vec<u8> {
-    let mut bytes = vec![0; Fields::of(game).len()];
+    let mut bytes = vec![0; game.fields().len()];
     game.observe(&game.view(state, Some(player)), &mut Tensor::new(&mut bytes));
     bytes
 }

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use benben_engine::prelude::*;
 use benben_engine::rng::Purpose;
-use benben_engine::{Game, Rng, Value};
+use benben_engine::{Rng, Value};
 use benben_terra::{State, TerraPyramides};
 
 use super::pairs::{ALL, SPECTATOR, any, shown};
