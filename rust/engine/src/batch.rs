@@ -149,10 +149,7 @@ impl<G: Game> Batch<G> {
     /// The player to move in each row, -4 where the game is over.
     pub fn current_player(&self, out: &mut [i8]) {
         self.threads.each(out, 1, |row, cell| {
-            cell[0] = match self.node(row) {
-                Node::Decision(player) => player as i8,
-                _ => -4,
-            }
+            cell[0] = self.node(row).number();
         });
     }
 

@@ -92,6 +92,14 @@ pub fn sealed(bytes: &[u8]) -> Result<&[u8]> {
     }
 }
 
+/// Refuses what was read unless all is well.
+///
+/// # Errors
+/// [`Error::Record`] saying why.
+pub fn require(holds: bool, why: &str) -> Result<()> {
+    if holds { Ok(()) } else { Err(Error::record(why)) }
+}
+
 /// Bytes to read from, front to back. Every read fails with [`Error::Record`] if too few are left.
 #[derive(Clone, Debug)]
 pub struct Source<'a> {
@@ -120,6 +128,15 @@ impl<'a> Source<'a> {
             .ok_or_else(|| Error::record(format!("cut short: {count} bytes wanted, {} left", self.rest.len())))?;
         self.rest = rest;
         Ok(head)
+    }
+
+    /// Takes as many bytes as fill `out`.
+    ///
+    /// # Errors
+    /// As all reads.
+    pub fn fill(&mut self, out: &mut [u8]) -> Result<()> {
+        out.copy_from_slice(self.bytes(out.len())?);
+        Ok(())
     }
 
     /// Takes an array of bytes.
@@ -245,6 +262,15 @@ mod tests {
         let mut source = Source::new(&bytes);
         assert_eq!(source.value(), Ok(value));
         assert_eq!(source.finish(), Ok(()));
+    }
+
+    #[test]
+    fn a_slice_is_filled_or_too_little_is_left() {
+        let (mut source, mut out) = (Source::new(&[1, 2, 3]), [0; 2]);
+        assert_eq!((source.fill(&mut out), out), (Ok(()), [1, 2]));
+        assert!(source.fill(&mut out).is_err());
+        assert_eq!((source.remaining(), require(true, "")), (1, Ok(())));
+        assert_eq!(require(false, "it is empty"), Err(Error::record("it is empty")));
     }
 
     #[test]

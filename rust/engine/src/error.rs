@@ -1,8 +1,7 @@
 //! Everything that can be wrong with what a caller hands in.
 
-use crate::limits::short;
+use crate::words::{MAX_ECHO, short};
 
-const MAX_ECHO: usize = 100;
 const MAX_WHY: usize = 300;
 
 /// What was wrong, and why. State is unchanged whenever one of these is returned.

@@ -2,16 +2,19 @@
 //! random playouts, bulk simulation, and the tests every game runs ([`contract`]). Knows no game.
 
 pub mod batch;
+pub mod bits;
 pub mod codec;
 pub mod config;
 pub mod contract;
 pub mod digest;
 pub mod error;
+pub mod faults;
 pub mod game;
 pub mod guard;
 pub mod idset;
 pub mod limits;
 pub mod observation;
+pub mod options;
 pub mod outcome;
 pub mod perft;
 pub mod playout;
@@ -23,6 +26,9 @@ pub mod simulate;
 pub mod table;
 pub mod threads;
 pub mod value;
+pub mod view;
+pub mod weights;
+pub mod words;
 
 pub use codec::{Sink, Source};
 pub use config::Config;

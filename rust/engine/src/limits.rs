@@ -1,6 +1,7 @@
-//! How large a value from outside may be, and words for what is wrong with one.
+//! How large a value from outside may be, and what is wrong with one.
 
 use crate::Value;
+use crate::words::label;
 
 /// Values nest no deeper than this.
 pub const MAX_DEPTH: usize = 16;
@@ -8,8 +9,6 @@ pub const MAX_DEPTH: usize = 16;
 pub const MAX_VALUES: usize = 1_000_000;
 /// The most bytes of text a value may hold in all.
 pub const MAX_TEXT: usize = 1 << 24;
-
-const MAX_LABEL: usize = 100;
 
 /// What is left of the size that a value may have while it is read.
 #[derive(Clone, Debug)]
@@ -122,24 +121,6 @@ pub fn check_keys(entries: &[(String, Value)]) -> Result<(), String> {
     }
 }
 
-/// Text for a message, the middle left out if there are more than `most` characters.
-pub fn short(text: &str, most: usize) -> String {
-    let count = text.chars().count();
-    if count <= most {
-        return text.into();
-    }
-    let head = most / 2;
-    let tail = count - (most - head - 1);
-    text.chars().take(head).chain(['…']).chain(text.chars().skip(tail)).collect()
-}
-
-/// A key for a message: a plain word as it is, others quoted.
-pub fn label(name: &str) -> String {
-    let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '_' || letter == '-';
-    let shown = short(name, MAX_LABEL);
-    if !name.is_empty() && name.chars().all(plain) { shown } else { format!("{shown:?}") }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -163,13 +144,5 @@ mod tests {
     fn a_key_is_there_once() {
         let twice = Value::List(vec![Value::map([("a", 1.into()), ("b", 2.into()), ("a", 3.into())])]);
         assert_eq!(check(&twice), Err(Unfit::new("has the key a twice").in_item(0)));
-    }
-
-    #[test]
-    fn long_texts_lose_their_middle() {
-        assert_eq!(short("abcdefg", 7), "abcdefg");
-        assert_eq!(short("abcdefgh", 7), "abc…fgh");
-        assert_eq!((label(""), label("a-1"), label("a\n")), ("\"\"".into(), "a-1".into(), "\"a\\n\"".into()));
-        assert_eq!(label(&"x".repeat(10_000)).chars().count(), 100);
     }
 }

@@ -1,15 +1,16 @@
 //! A game written down: what fixes it, where it began, every action, and the digest it must end in.
 
 use crate::codec::{seal, sealed};
-use crate::limits::short;
 use crate::session::{Seed, Session};
+use crate::words::short;
 use crate::{Config, Error, Game, Result, Sink, Source, Value};
 
 use std::sync::Arc;
 
 const MAGIC: &[u8; 6] = b"BENBEN";
 const FORMAT: u8 = 1;
-const MAX_ECHO: usize = 200;
+/// Options take more room in a message than other texts.
+const MAX_OPTIONS: usize = 200;
 
 /// A game written down. The game it belongs to is named, not contained.
 #[derive(Clone, Debug, PartialEq)]
@@ -100,7 +101,7 @@ impl Record {
             if here == there {
                 return Ok(());
             }
-            let there = short(&there, MAX_ECHO);
+            let there = short(&there, MAX_OPTIONS);
             Err(Error::record(format!("it was played with {what} {there}, this game has {here}")))
         };
         differ("game", config.game.into(), self.game.clone())?;

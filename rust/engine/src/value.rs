@@ -1,8 +1,6 @@
 //! Plain values: what views, sheets and records are made of on their way in and out.
 
-use crate::limits::short;
-
-const MAX_ECHO: usize = 100;
+use crate::words::quoted;
 
 /// A tree of plain values.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,6 +48,14 @@ impl Value {
         }
     }
 
+    /// The truth value, if it is one.
+    pub fn bool(&self) -> Option<bool> {
+        match self {
+            Self::Bool(value) => Some(*value),
+            _ => None,
+        }
+    }
+
     /// The whole number, if it is one.
     pub fn int(&self) -> Option<i64> {
         match self {
@@ -65,7 +71,7 @@ impl Value {
             Self::Bool(value) => value.to_string(),
             Self::Int(value) => value.to_string(),
             Self::Float(value) => format!("{value:?}"),
-            Self::Text(value) => format!("{:?}", short(value, MAX_ECHO)),
+            Self::Text(value) => quoted(value),
             Self::List(items) => format!("a list of {}", items.len()),
             Self::Map(_) => "a table".into(),
         }

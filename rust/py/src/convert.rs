@@ -1,7 +1,7 @@
 //! Python values to engine values and back.
 
-use benben_engine::limits::short;
 use benben_engine::table::AnyGame;
+use benben_engine::words::{MAX_ECHO, short};
 use benben_engine::{Error, Value};
 use numpy::PyUntypedArray;
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -10,8 +10,6 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyNone, PyString};
 
 use crate::errors::{raise, run};
-
-const MAX_ECHO: usize = 100;
 
 /// What a value is to Python.
 pub(crate) fn to_python<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {

@@ -2,10 +2,10 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use benben_engine::limits::short;
 use benben_engine::prelude::*;
 use benben_engine::record::Record;
 use benben_engine::table::AnyGame;
+use benben_engine::words::quoted;
 use benben_engine::{Config, Error, Result, Value};
 use benben_sheet::Sheet;
 use pyo3::prelude::*;
@@ -35,8 +35,6 @@ macro_rules! entry {
     };
 }
 
-const MAX_ECHO: usize = 100;
-
 const GAMES: &[Entry] =
     &[entry!(benben_pyramis, Pyramis), entry!(benben_sun, PyramidOfTheSun), entry!(benben_terra, TerraPyramides)];
 
@@ -49,7 +47,7 @@ impl Entry {
 fn find(name: &str) -> Result<&'static Entry> {
     GAMES.iter().find(|entry| entry.name == name).ok_or_else(|| {
         let names: Vec<_> = GAMES.iter().map(|entry| entry.name).collect();
-        Error::config("game", format!("{:?} is not known; known are {}", short(name, MAX_ECHO), names.join(", ")))
+        Error::config("game", format!("{} is not known; known are {}", quoted(name), names.join(", ")))
     })
 }
 

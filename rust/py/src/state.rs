@@ -16,9 +16,6 @@ use crate::game::Game;
 use crate::record;
 use crate::view::View;
 
-const CHANCE: i64 = -1;
-const TERMINAL: i64 = -4;
-
 /// A position of a game being played, with its history. Made by `Game.new_initial_state`.
 ///
 /// An action is an id or a string everywhere. States are equal if they are the same position of the same game; the
@@ -107,14 +104,8 @@ impl State {
     }
 
     /// The player to move, -1 at a chance node, -4 when the game is over.
-    fn current_player(&self, py: Python<'_>) -> PyResult<i64> {
-        self.run(py, |state| {
-            Ok(match state.node() {
-                Node::Decision(player) => player as i64,
-                Node::Chance => CHANCE,
-                Node::Terminal => TERMINAL,
-            })
-        })
+    fn current_player(&self, py: Python<'_>) -> PyResult<i8> {
+        self.run(py, |state| Ok(state.node().number()))
     }
 
     /// Whether the game is over.

@@ -1,7 +1,7 @@
 //! What the cards show, read from the component sheet.
 
 use benben_engine::Result;
-use benben_sheet::{Entry, Sheet};
+use benben_sheet::{Entry, Sheet, Tally};
 
 /// The most colours a sheet may have.
 pub(crate) const MAX_COLOURS: usize = 8;
@@ -127,20 +127,7 @@ fn index_of<T: PartialEq>(items: &mut Vec<T>, item: T) -> u8 {
 fn read_colours(root: &Entry<'_>) -> Result<Vec<String>> {
     let table = root.key("colours")?;
     table.only(&["order"])?;
-    let order = table.key("order")?;
-    let entries = order.list()?;
-    if !(2..=MAX_COLOURS).contains(&entries.len()) {
-        return Err(order.error(format!("names {} colours, should be 2 to {MAX_COLOURS}", entries.len())));
-    }
-    let mut colours: Vec<String> = Vec::new();
-    for entry in entries {
-        let colour = entry.name()?;
-        if colours.iter().any(|other| other == colour) {
-            return Err(entry.error(format!("is {colour:?} a second time")));
-        }
-        colours.push(colour.into());
-    }
-    Ok(colours)
+    table.key("order")?.names("colours", 2..=MAX_COLOURS, &[])
 }
 
 fn read_worth(entry: &Entry<'_>) -> Result<Worth> {
@@ -178,24 +165,12 @@ fn read_stars(root: &Entry<'_>) -> Result<Vec<(Worth, u8)>> {
     let table = root.key("shooting_stars")?;
     table.only(&["cards"])?;
     let cards = table.key("cards")?;
-    let mut stars: Vec<(Worth, u8)> = Vec::new();
-    let mut total: u8 = 0;
+    let mut stars = Tally::new("Shooting Star cards", 1..=MAX_STAR_CARDS);
     for row in cards.list()? {
         row.only(&["pyramids", "aliens", "count"])?;
-        let (worth, count) = (read_worth(&row)?, row.key("count")?.int(1..=MAX_STAR_CARDS)?);
-        total = total.saturating_add(count);
-        if total > MAX_STAR_CARDS {
-            return Err(row.key("count")?.error(format!("makes more than {MAX_STAR_CARDS} Shooting Star cards")));
-        }
-        match stars.iter_mut().find(|(other, _)| *other == worth) {
-            Some((_, sum)) => *sum += count,
-            None => stars.push((worth, count)),
-        }
+        stars.add(&row, read_worth(&row)?)?;
     }
-    match stars.len() {
-        0..=MAX_STARS => Ok(stars),
-        kinds => Err(cards.error(format!("has {kinds} kinds of cards, at most are {MAX_STARS}"))),
-    }
+    stars.kinds(&cards, MAX_STARS)
 }
 
 /// A row that names no deck takes the one that is left, the first of two such deck A (PY-S1).

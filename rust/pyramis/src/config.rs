@@ -1,6 +1,6 @@
 //! The game with players and sheet fixed, and the tables computed from them.
 
-use benben_engine::limits::label;
+use benben_engine::options::Options;
 use benben_engine::{Config, Error, Result, Value};
 use benben_sheet::Sheet;
 
@@ -75,11 +75,7 @@ impl Pyramis {
         if !(2..=4).contains(&players) {
             return Err(Error::config("players", format!("is {players}, Pyramis is for 2 to 4 (PY-C1)")));
         }
-        if let Value::Map(entries) = options
-            && let Some((key, _)) = entries.first()
-        {
-            return Err(Error::config(label(key), "is no option of Pyramis, which has none"));
-        }
+        Options::open(options, "Pyramis", &[])?;
         let components = Components::read(sheet, players)?;
         let backs = components.backs.iter().chain(&components.base);
         Ok(Self {

@@ -6,6 +6,7 @@
 
 use arrayvec::ArrayVec;
 use benben_engine::Rng;
+use benben_engine::weights::Ticket;
 
 use crate::components::MAX_STARS;
 use crate::config::Pyramis;
@@ -99,12 +100,8 @@ impl Walk {
 
     fn random_of_pool(&self, rng: &mut Rng) -> u8 {
         let size: u32 = self.pool.iter().map(|count| u32::from(*count)).sum();
-        let mut left = rng.below(size);
-        let holds = |count: &u8| {
-            let here = left < u32::from(*count);
-            left = left.wrapping_sub(u32::from(*count));
-            here
-        };
-        self.pool.iter().position(holds).expect("the ticket is below the pool's size") as u8
+        let mut ticket = Ticket::new(rng.below(size));
+        let drawn = self.pool.iter().position(|count| ticket.falls_on(*count));
+        drawn.expect("the ticket is below the pool's size") as u8
     }
 }

@@ -3,8 +3,7 @@
 //! All is written of a state, be it a view's or the whole one; of what only some know there is nothing but the observer's
 //! own hand.
 
-use benben_engine::Node;
-use benben_engine::observation::Encoder;
+use benben_engine::observation::{Encoder, Head, Seats};
 
 use crate::config::Pyramis;
 use crate::fleet::{PLACES, places};
@@ -19,30 +18,29 @@ const PHASES: usize = 9;
 impl Pyramis {
     pub(crate) fn observe_as(&self, state: &State, observer: usize, out: &mut impl Encoder) {
         let players = self.players();
-        let seat = |player: usize| if player < observer { player + players - observer } else { player - observer };
-        let player_at =
-            |seat: usize| if seat + observer < players { seat + observer } else { seat + observer - players };
-        out.field("phase", &[PHASES], |cells| cells[usize::from(state.phase.number())] = 1);
-        out.field("turn", &[1], |cells| cells[0] = state.turn);
-        out.field("active", &[players], |cells| {
-            cells[seat(state.active())] = u8::from(state.turn > 0 && state.phase != Phase::Over);
-        });
-        out.field("to_move", &[players], |cells| {
-            if let Node::Decision(player) = moves::node(state, players) {
-                cells[seat(player)] = 1;
-            }
-        });
+        let seats = Seats::new(observer, players);
+        let head = Head {
+            seats,
+            node: moves::node(state, players),
+            phase: state.phase.number().into(),
+            turn: state.turn.into(),
+            active: state.active(),
+        };
+        head.phase(PHASES, out);
+        head.turn(out);
+        head.active(out);
+        head.to_move(out);
         self.encode_table(state, out);
-        self.encode_fleets(state, &player_at, out);
+        self.encode_fleets(state, seats, out);
         out.field("held", &[players], |cells| {
-            cells.iter_mut().enumerate().for_each(|(seat, cell)| *cell = state.stars.held[player_at(seat)]);
+            cells.iter_mut().zip(seats.in_turn()).for_each(|(cell, player)| *cell = state.stars.held[player]);
         });
         out.field("hand", &[self.components.stars.len()], |cells| {
             cells.copy_from_slice(&state.stars.hands[observer][..cells.len()]);
         });
         out.field("victim", &[players], |cells| {
             if let Phase::Stolen { victim } = state.phase {
-                cells[seat(usize::from(victim))] = 1;
+                cells[seats.seat(victim.into())] = 1;
             }
         });
     }
@@ -77,15 +75,15 @@ impl Pyramis {
     }
 
     /// Fleets, from the observer's on: the colour of each card, and aliens and pyramids on its top and bottom half.
-    fn encode_fleets(&self, state: &State, player_at: &impl Fn(usize) -> usize, out: &mut impl Encoder) {
+    fn encode_fleets(&self, state: &State, seats: Seats, out: &mut impl Encoder) {
         let (players, colours) = (self.players(), self.components.colours.len());
         let (colour, half) = ([players, PLACES, colours], [players, PLACES, 2]);
         let fields = [("fleet_colour", &colour[..]), ("fleet_top", &half), ("fleet_bottom", &half)];
         out.fields(&fields, |cells| {
             let (colour, halves) = cells.split_at_mut(players * PLACES * colours);
             let (top, bottom) = halves.split_at_mut(players * PLACES * 2);
-            for seat in 0..players {
-                let fleet = &state.fleets[player_at(seat)];
+            for (seat, player) in seats.in_turn().enumerate() {
+                let fleet = &state.fleets[player];
                 for place in places(fleet.filled()) {
                     let at = seat * PLACES + usize::from(place.index());
                     let front = &self.components.fronts[usize::from(fleet.front(place))];

@@ -1,6 +1,7 @@
 //! What a player or a spectator may see.
 
 use benben_engine::Value;
+use benben_engine::view::Head;
 
 use crate::components::Components;
 use crate::config::Pyramis;
@@ -50,14 +51,16 @@ impl Pyramis {
         let (state, players) = (&view.seen, self.players());
         let each = |item: &dyn Fn(usize) -> Value| Value::List((0..players).map(item).collect());
         let names = &self.components;
-        Value::map([
-            ("game", crate::config::NAME.into()),
-            ("observer", view.observer.into()),
-            ("players", players.into()),
-            ("current_player", self.current_player(state).into()),
-            ("phase", phase_name(state.phase).into()),
-            ("active", (state.turn > 0 && state.phase != Phase::Over).then_some(state.active).into()),
-            ("turn", state.turn.into()),
+        let head = Head {
+            game: crate::config::NAME,
+            observer: view.observer,
+            players,
+            node: moves::node(state, players),
+            phase: phase_name(state.phase),
+            active: state.active,
+            turn: state.turn.into(),
+        };
+        head.with([
             ("river", Value::list(state.river().map(|front| names.front_name(front)))),
             ("decks", Value::map([("a", self.render_deck(state, 0)), ("b", self.render_deck(state, 1))])),
             ("drawing", drawing(state.phase).map(deck_name).into()),
@@ -74,14 +77,6 @@ impl Pyramis {
             ("rotating", rotating(state.phase).map(|colour| names.colours[usize::from(colour)].clone()).into()),
             ("pairs", self.render_pairs(state)),
         ])
-    }
-
-    fn current_player(&self, state: &State) -> i64 {
-        match moves::node(state, self.players()) {
-            benben_engine::Node::Chance => -1,
-            benben_engine::Node::Decision(player) => player as i64,
-            benben_engine::Node::Terminal => -4,
-        }
     }
 
     /// An empty deck shows its Base card's back (PY-C4).

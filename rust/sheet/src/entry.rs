@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use benben_engine::limits::label;
+use benben_engine::words::{self, label, quoted};
 use benben_engine::{Error, Result, Value};
 
 /// A value in a sheet that knows its file and key.
@@ -154,10 +154,33 @@ impl<'a> Entry<'a> {
     /// [`Error::Sheet`] if this is none of them.
     pub fn one_of(&self, allowed: &[impl AsRef<str>]) -> Result<usize> {
         let found = self.value.text().and_then(|text| allowed.iter().position(|word| word.as_ref() == text));
-        found.ok_or_else(|| {
-            let words: Vec<_> = allowed.iter().map(|word| format!("{:?}", word.as_ref())).collect();
-            self.wanted(&words.join(" or "))
-        })
+        found.ok_or_else(|| self.wanted(&words::one_of(allowed)))
+    }
+
+    /// A list of different names, so many of `what`. `taken` are names that can't be used, each with the reason.
+    ///
+    /// # Errors
+    /// [`Error::Sheet`] naming the entry that is no name, taken or there twice, or the list if there are too many or too
+    /// few.
+    pub fn names(&self, what: &str, count: RangeInclusive<usize>, taken: &[(&str, &str)]) -> Result<Vec<String>> {
+        let entries = self.list()?;
+        if !count.contains(&entries.len()) {
+            let (least, most) = count.into_inner();
+            let right = if least == most { most.to_string() } else { format!("{least} to {most}") };
+            return Err(self.error(format!("names {} {what}, should be {right}", entries.len())));
+        }
+        let mut names: Vec<String> = Vec::new();
+        for entry in entries {
+            let name = entry.name()?;
+            if let Some((_, why)) = taken.iter().find(|(other, _)| *other == name) {
+                return Err(entry.error(format!("is {}, {why}", quoted(name))));
+            }
+            if names.iter().any(|other| other == name) {
+                return Err(entry.error(format!("is {} a second time", quoted(name))));
+            }
+            names.push(name.into());
+        }
+        Ok(names)
     }
 
     /// Checks for one value.
@@ -203,6 +226,21 @@ mod tests {
         let names: Vec<_> = root.entries().expect("a table").into_iter().map(|(name, _)| name).collect();
         assert_eq!(names, ["count", "name", "half", "rows"]);
         assert_eq!(why(root.key("count").and_then(|entry| entry.entries())), "f: count: is 7, should be a table");
+    }
+
+    #[test]
+    fn names_are_different_and_free() {
+        let names = |names: &[&str]| {
+            let list = Value::list(names.iter().copied());
+            Entry::root("f", &list).names("colours", 2..=3, &[("none", "the word for no colour")])
+        };
+        assert_eq!(names(&["red", "blue"]), Ok(vec!["red".into(), "blue".into()]));
+        assert_eq!(why(names(&["red"])), "f: names 1 colours, should be 2 to 3");
+        assert_eq!(why(names(&["red", "blue", "red"])), "f: [2]: is \"red\" a second time");
+        assert_eq!(why(names(&["red", "none"])), "f: [1]: is \"none\", the word for no colour");
+        assert!(why(names(&["red", "Blue"])).contains("lower-case"));
+        let two = Value::list(["red", "blue"]);
+        assert_eq!(why(Entry::root("f", &two).names("colours", 6..=6, &[])), "f: names 2 colours, should be 6");
     }
 
     #[test]

@@ -2,6 +2,8 @@
 
 mod entry;
 mod source;
+mod tally;
 
 pub use entry::Entry;
 pub use source::Sheet;
+pub use tally::Tally;

@@ -1,6 +1,7 @@
 //! A whole sheet.
 
-use benben_engine::limits::{self, Unfit, short};
+use benben_engine::limits::{self, Unfit};
+use benben_engine::words::short;
 use benben_engine::{Error, Result, Value};
 
 use crate::Entry;

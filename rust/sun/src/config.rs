@@ -1,6 +1,6 @@
 //! The game with players, options and sheet fixed, and the tables computed from them.
 
-use benben_engine::limits::label;
+use benben_engine::words::label;
 use benben_engine::{Config, Error, Result, Value};
 use benben_sheet::Sheet;
 

@@ -1,7 +1,7 @@
 //! What is printed on a board, read from the component sheet.
 
 use benben_engine::Result;
-use benben_engine::limits::short;
+use benben_engine::words::quoted;
 use benben_sheet::Entry;
 
 use crate::components::HALVES;
@@ -10,7 +10,6 @@ use crate::options::Expansion;
 const MAX_CELLS: usize = 128;
 const MAX_COLUMNS: usize = 26;
 const MAX_SITES: usize = 64;
-const MAX_ECHO: usize = 100;
 const VERSIONS: [&str; 3] = ["basic", "horus", "nile"];
 const KINDS: [(&str, Cell); 6] = [
     ("space", Cell::Space),
@@ -164,7 +163,7 @@ fn read_grid(entry: &Entry<'_>, legend: &Legend) -> Result<(usize, Vec<usize>)> 
 fn read_cell(entry: &Entry<'_>, map: &Map, kind: Cell, what: &str) -> Result<u8> {
     let name = entry.text()?;
     let cell = map.cell(name).filter(|cell| map.cells[usize::from(*cell)] == kind);
-    cell.ok_or_else(|| entry.error(format!("is {:?}, which is no {what} of the map", short(name, MAX_ECHO))))
+    cell.ok_or_else(|| entry.error(format!("is {}, which is no {what} of the map", quoted(name))))
 }
 
 fn read_cells(list: &Entry<'_>, map: &Map, kind: Cell, what: &str) -> Result<Vec<u8>> {

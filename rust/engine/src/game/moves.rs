@@ -2,6 +2,7 @@
 
 use crate::IdSet;
 use crate::game::{Actions, Node};
+use crate::weights::Ticket;
 
 /// What can be played at a state. A listing that a game doesn't write follows from the visits.
 pub trait Moves: Actions {
@@ -53,14 +54,10 @@ pub trait Moves: Actions {
     /// The outcome that holds ticket `n` when each outcome gets as many tickets as its weight, in the order of
     /// [`Moves::each_chance`].
     fn nth_chance(&self, state: &Self::State, n: u32) -> Self::Action {
-        let (mut found, mut left) = (None, n);
+        let (mut found, mut ticket) = (None, Ticket::new(n));
         self.each_chance(state, |action, weight| {
-            if found.is_none() {
-                if left < weight {
-                    found = Some(action);
-                } else {
-                    left -= weight;
-                }
+            if found.is_none() && ticket.falls_on(weight) {
+                found = Some(action);
             }
         });
         found.expect("n is below the sum of the weights")
