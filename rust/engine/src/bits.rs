@@ -2,21 +2,23 @@
 
 /// An unsigned number as a set of bits.
 pub trait Mask: Copy {
-    /// The number of its lowest bit, at least [`Mask::BITS`] if there is none.
+    /// Whether it has no bits.
+    fn is_empty(self) -> bool;
+    /// The number of its lowest bit.
     fn lowest(self) -> u32;
     /// The same without the lowest bit.
     #[must_use]
     fn rest(self) -> Self;
     /// The `n`th of more than `n` bits.
     fn nth(self, n: u32) -> u32;
-    /// How many bits there can be.
-    const BITS: u32;
 }
 
 macro_rules! impl_mask {
     ($($number:ty: $nth:expr),*) => {
         $(impl Mask for $number {
-            const BITS: u32 = <$number>::BITS;
+            fn is_empty(self) -> bool {
+                self == 0
+            }
 
             fn lowest(self) -> u32 {
                 self.trailing_zeros()
@@ -51,9 +53,9 @@ fn by_half(mask: u128, n: u32) -> u32 {
 pub fn each<M: Mask>(mask: M) -> impl Iterator<Item = u8> {
     let mut mask = mask;
     std::iter::from_fn(move || {
-        let bit = mask.lowest();
+        let found = (!mask.is_empty()).then_some(mask.lowest() as u8);
         mask = mask.rest();
-        (bit < M::BITS).then_some(bit as u8)
+        found
     })
 }
 

@@ -119,7 +119,7 @@ impl Seats {
 
     /// All players, the observer first.
     pub fn in_turn(self) -> impl Iterator<Item = usize> + Clone {
-        (self.observer..self.players).chain(0..self.observer)
+        (0..self.players).map(move |seat| self.player(seat))
     }
 }
 

@@ -19,34 +19,38 @@ impl Ticket {
     }
 }
 
-/// In byte `i` of the product: the sum of a word's bytes 0 to `i`.
 const EACH: u64 = 0x0101_0101_0101_0101;
 
-fn word(eight: &[u8]) -> u64 {
-    u64::from_le_bytes(eight.try_into().expect("chunks of 8"))
+/// In byte `i`: the sum of the first `i + 1` of eight counts, by one multiplication.
+fn sums(eight: &[u8]) -> [u8; 8] {
+    let word = u64::from_le_bytes(eight.try_into().expect("chunks of 8"));
+    word.wrapping_mul(EACH).to_le_bytes()
 }
 
-/// Sum of counts, of which any eight together are 255 at most.
+/// Sum of counts, which is 255 at most.
+#[inline]
 pub fn total(counts: &[u8]) -> u32 {
     let chunks = counts.chunks_exact(8);
-    let rest: u32 = chunks.remainder().iter().map(|count| u32::from(*count)).sum();
-    chunks.fold(rest, |sum, eight| sum + (word(eight).wrapping_mul(EACH) >> 56) as u32)
+    let rest: u8 = chunks.remainder().iter().sum();
+    chunks.fold(rest.into(), |sum, eight| sum + u32::from(sums(eight)[7]))
 }
 
-/// The entry that ticket `n` falls on, of counts of which any eight together are 255 at most.
+/// The entry that ticket `n` falls on, of counts that are 255 at most together.
 ///
 /// # Panics
 /// If there are no more than `n` tickets.
+#[inline]
 pub fn entry(counts: &[u8], n: u32) -> usize {
-    let (mut left, mut chunks) = (n, counts.chunks_exact(8));
-    for (at, eight) in chunks.by_ref().enumerate() {
-        let sums = word(eight).wrapping_mul(EACH).to_le_bytes();
-        if left < u32::from(sums[7]) {
-            return 8 * at + sums.iter().filter(|sum| u32::from(**sum) <= left).count();
+    let (mut left, chunks) = (n as u8, counts.chunks_exact(8));
+    let rest = chunks.remainder();
+    for (at, eight) in chunks.enumerate() {
+        let sums = sums(eight);
+        if left < sums[7] {
+            return 8 * at + sums.iter().take_while(|sum| **sum <= left).count();
         }
-        left -= u32::from(sums[7]);
+        left -= sums[7];
     }
-    let (rest, mut ticket) = (chunks.remainder(), Ticket::new(left));
+    let mut ticket = Ticket::new(left.into());
     let at = rest.iter().position(|count| ticket.falls_on(*count));
     counts.len() - rest.len() + at.expect("there are more tickets than n")
 }
@@ -60,10 +64,10 @@ mod tests {
         for length in [19, 24, 64] {
             let mut counts = vec![0; length];
             (counts[3], counts[9], counts[15], counts[18]) = (2, 70, 1, 3);
-            counts[length - 1] += 180;
-            assert_eq!(total(&counts), 256);
+            counts[length - 1] += 179;
+            assert_eq!(total(&counts), 255);
             let mut all = (0..length).flat_map(|at| std::iter::repeat_n(at, usize::from(counts[at])));
-            assert!((0..256).all(|n| Some(entry(&counts, n)) == all.next()), "{counts:?}");
+            assert!((0..255).all(|n| Some(entry(&counts, n)) == all.next()), "{counts:?}");
         }
         assert_eq!((total(&[]), total(&[250, 5])), (0, 255));
     }
