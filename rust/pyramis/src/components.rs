@@ -3,6 +3,12 @@
 use benben_engine::Result;
 use benben_sheet::{Entry, Sheet, Tally};
 
+/// The game's name.
+pub(crate) const NAME: &str = "pyramis";
+/// The most players (PY-C1).
+pub(crate) const MAX_PLAYERS: usize = 4;
+/// Cards of a complete Fleet (PY-T2).
+pub(crate) const COMPLETE: u32 = 10;
 /// The most colours a sheet may have.
 pub(crate) const MAX_COLOURS: usize = 8;
 /// The most Exodus cards, and so the most fronts, backs and kinds.
@@ -55,8 +61,9 @@ pub(crate) struct Components {
 }
 
 impl Components {
+    /// Reads a sheet for so many players.
     pub(crate) fn read(sheet: &Sheet, players: usize) -> Result<Self> {
-        let root = sheet.open("pyramis", &["colours", "exodus", "shooting_stars", "base"])?;
+        let root = sheet.open(NAME, &["colours", "exodus", "shooting_stars", "base"])?;
         let colours = read_colours(&root)?;
         let mut components = Self {
             base: read_base(&root, &colours)?,
@@ -71,6 +78,7 @@ impl Components {
         Ok(components)
     }
 
+    /// How many Exodus cards there are.
     pub(crate) fn exodus_cards(&self) -> u8 {
         self.kinds.iter().map(|kind| kind.count).sum()
     }
@@ -87,27 +95,21 @@ impl Components {
     fn read_exodus(&mut self, root: &Entry<'_>, players: usize) -> Result<()> {
         let table = root.key("exodus")?;
         table.only(&["cards"])?;
-        let mut kinds: Vec<Kind> = Vec::new();
-        let mut cards = 0;
-        for row in table.key("cards")?.rows()? {
+        let cards = table.key("cards")?;
+        let mut tally = Tally::new("Exodus cards", 1..=MAX_EXODUS as u8);
+        for row in cards.rows()? {
             row.only(&["colour", "star", "upper", "lower", "back", "count"])?;
             let front = index_of(&mut self.fronts, read_front(&row, &self.colours)?);
             let back = index_of(&mut self.backs, read_back(&row.key("back")?, &self.colours)?);
-            let count = row.key("count")?.int(1..=MAX_EXODUS as u8)?;
-            cards += usize::from(count);
-            if cards > MAX_EXODUS {
-                return Err(row.key("count")?.error(format!("makes {cards} Exodus cards, at most are {MAX_EXODUS}")));
-            }
-            match kinds.iter_mut().find(|kind| (kind.front, kind.back) == (front, back)) {
-                Some(kind) => kind.count += count,
-                None => kinds.push(Kind { back, front, count }),
-            }
+            tally.add(&row, (back, front))?;
         }
-        let least = 10 * players.max(2);
-        if cards < least {
-            let why = format!("holds {cards} Exodus cards, {players} players need at least {least} (PY-C6)");
-            return Err(table.key("cards")?.error(why));
+        let (total, least) = (tally.total(), COMPLETE * players as u32);
+        if total < least {
+            let why = format!("holds {total} Exodus cards, {players} players need at least {least} (PY-C6)");
+            return Err(cards.error(why));
         }
+        let kinds = tally.kinds(&cards, MAX_EXODUS)?;
+        let kinds: Vec<_> = kinds.into_iter().map(|((back, front), count)| Kind { back, front, count }).collect();
         self.kinds.clone_from(&kinds);
         self.kinds.sort_by_key(|kind| (kind.back, kind.front));
         let place = |kind: &Kind| self.kinds.iter().position(|other| other == kind).expect("sorted from the same");

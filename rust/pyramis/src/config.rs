@@ -4,13 +4,13 @@ use benben_engine::options::Options;
 use benben_engine::{Config, Error, Result, Value};
 use benben_sheet::Sheet;
 
-use crate::components::{Back, Components};
-use crate::fleet::PLACES;
+use crate::action::Ids;
+use crate::components::{Back, Components, MAX_PLAYERS, NAME};
 
 /// The shipped component sheet, TOML text.
 pub const SHEET: &str = include_str!("../data/pyramis.toml");
 
-pub(crate) const NAME: &str = "pyramis";
+/// Raised with every change of behaviour.
 pub(crate) const RULES_VERSION: u16 = 1;
 
 /// Which colours a back shows once, and which twice or more, as bit masks.
@@ -24,31 +24,6 @@ impl Shown {
     fn of(back: Back) -> Self {
         let mask = |least: u8| back.iter().enumerate().map(|(at, count)| u8::from(*count >= least) << at).sum();
         Self { once: mask(1), twice: mask(2) }
-    }
-}
-
-/// Ids of the first action of each sort; the order is that of `docs/pyramis.md`.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Ids {
-    pub steal: u16,
-    pub deck: u16,
-    pub rotate: u16,
-    pub back: u16,
-    pub front: u16,
-    pub star: u16,
-    pub end: u16,
-}
-
-impl Ids {
-    fn new(players: usize, components: &Components) -> Self {
-        let places = PLACES as u16;
-        let steal = components.fronts.len() as u16 * places;
-        let deck = steal + players as u16;
-        let rotate = deck + 2;
-        let back = rotate + places;
-        let front = back + components.backs.len() as u16;
-        let star = front + components.fronts.len() as u16;
-        Self { steal, deck, rotate, back, front, star, end: star + components.stars.len() as u16 }
     }
 }
 
@@ -72,8 +47,8 @@ impl Pyramis {
     /// # Errors
     /// [`Error::Config`] for another number of players or any option, [`Error::Sheet`] for a sheet that can't be used.
     pub fn make(players: usize, options: &Value, sheet: &Sheet) -> Result<Self> {
-        if !(2..=4).contains(&players) {
-            return Err(Error::config("players", format!("is {players}, Pyramis is for 2 to 4 (PY-C1)")));
+        if !(2..=MAX_PLAYERS).contains(&players) {
+            return Err(Error::config("players", format!("is {players}, Pyramis is for 2 to {MAX_PLAYERS} (PY-C1)")));
         }
         Options::open(options, "Pyramis", &[])?;
         let components = Components::read(sheet, players)?;
@@ -88,10 +63,12 @@ impl Pyramis {
         })
     }
 
+    /// How many play.
     pub(crate) fn players(&self) -> usize {
         self.config.players
     }
 
+    /// The kind of the cards with this back and front, if there are any.
     pub(crate) fn kind(&self, back: u8, front: u8) -> Option<u8> {
         self.kind_of[usize::from(back) * self.components.fronts.len() + usize::from(front)]
     }

@@ -13,8 +13,6 @@ const BITS: usize = 28;
 const ALL: u32 = 0x0F1F_3F7F;
 const BASE: u32 = 0x7F;
 const FIRST: u32 = 1 << 3;
-/// Cards of a complete Fleet (PY-T2).
-pub(crate) const COMPLETE: u32 = 10;
 /// The first index of each level.
 const LEVELS: [u16; 4] = [0, 7, 13, 18];
 

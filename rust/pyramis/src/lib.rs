@@ -5,16 +5,14 @@ mod action;
 mod components;
 mod config;
 mod determinize;
-mod determinize_courses;
 mod fleet;
-mod game;
 mod moves;
 mod notation;
-mod observe;
 mod rules;
 mod scoring;
 mod state;
 mod storage;
+mod types;
 mod view;
 
 pub use action::Action;

@@ -1,19 +1,19 @@
-//! Actions as strings (`docs/pyramis.md`, Names).
+//! Actions as ids and as strings (`docs/pyramis.md`, Names).
 
 use std::fmt::{self, Write};
 
-use benben_engine::{Error, Result};
+use benben_engine::{Actions, Error, Result};
 
 use crate::action::Action;
-use crate::components::{Back, Components, Front, Worth};
-use crate::config::{NAME, Pyramis};
+use crate::components::{Back, Components, Front, NAME, Worth};
+use crate::config::Pyramis;
 use crate::fleet::Place;
 
 const DECKS: [&str; 2] = ["a", "b"];
 
 /// Strings in both directions: what things are called, and everything by its name.
 impl Components {
-    pub(crate) fn worth_name(worth: Worth) -> String {
+    fn worth_name(worth: Worth) -> String {
         let mut name = String::new();
         for (count, letter) in [(worth.aliens, 'a'), (worth.pyramids, 'p')] {
             if count > 0 {
@@ -23,12 +23,14 @@ impl Components {
         if name.is_empty() { "0".into() } else { name }
     }
 
+    /// What a front is called.
     pub(crate) fn front_name(&self, front: u8) -> String {
         let Front { colour, star, halves } = self.fronts[usize::from(front)];
         let [upper, lower] = halves.map(Self::worth_name);
         format!("{}{}:{upper}/{lower}", self.colours[usize::from(colour)], if star { "*" } else { "" })
     }
 
+    /// What a Shooting Star card is called.
     pub(crate) fn star_name(&self, star: u8) -> String {
         Self::worth_name(self.stars[usize::from(star)].0)
     }
@@ -39,6 +41,7 @@ impl Components {
         shown.flat_map(|(colour, count)| std::iter::repeat_n(colour.as_str(), usize::from(count))).collect()
     }
 
+    /// What a back is called.
     pub(crate) fn back_name(&self, back: u8) -> String {
         match self.back_colours(self.backs[usize::from(back)]).join("+") {
             name if name.is_empty() => "-".into(),
@@ -47,16 +50,34 @@ impl Components {
     }
 }
 
+/// What a place is called.
 pub(crate) fn place_name(place: Place) -> String {
     format!("{}:{}", place.level(), place.column())
 }
 
+/// What a deck is called.
 pub(crate) const fn deck_name(deck: u8) -> &'static str {
     DECKS[deck as usize]
 }
 
-impl Pyramis {
-    pub(crate) fn write(&self, action: Action, out: &mut dyn Write) -> fmt::Result {
+impl Actions for Pyramis {
+    fn decisions(&self) -> u16 {
+        self.ids.decisions()
+    }
+
+    fn chances(&self) -> u16 {
+        self.ids.chances()
+    }
+
+    fn id(&self, action: Action) -> u16 {
+        self.ids.id(action)
+    }
+
+    fn action(&self, id: u16) -> Option<Action> {
+        self.ids.action(id)
+    }
+
+    fn write_action(&self, action: Action, out: &mut dyn Write) -> fmt::Result {
         let names = &self.components;
         match action {
             Action::Take { front, place } => write!(out, "take {} {}", names.front_name(front), place_name(place)),
@@ -69,7 +90,7 @@ impl Pyramis {
         }
     }
 
-    pub(crate) fn parse(&self, text: &str) -> Result<Action> {
+    fn parse_action(&self, text: &str) -> Result<Action> {
         let names = &self.components;
         let wrong = |why: String| Error::notation(text, why);
         let find = |what: &str, name: &str, count: usize, name_of: &dyn Fn(u8) -> String| {

@@ -1,15 +1,47 @@
 //! What an action does, and what comes next.
 
+use benben_engine::{Outcome, Rules};
+
 use crate::action::Action;
+use crate::components::COMPLETE;
 use crate::config::Pyramis;
-use crate::fleet::COMPLETE;
+use crate::scoring;
 use crate::state::{Deck, Gain, NONE, Phase, State};
 
 /// The decks the River is formed from (PY-S2).
 const SETUP_DECKS: [u8; 3] = [0, 1, 0];
 
-impl Pyramis {
-    pub(crate) fn play(&self, state: &mut State, action: Action) {
+impl Rules for Pyramis {
+    /// Every game ends with the last Fleet (PY-E1).
+    const REASONS: &'static [&'static str] = &["complete"];
+
+    fn parts(&self) -> &'static [(&'static str, &'static str)] {
+        scoring::PARTS
+    }
+
+    /// A turn holds a card taken, a victim, a deck, and a rotation by each player for each colour.
+    fn max_decisions(&self) -> Option<u32> {
+        let players = self.players() as u32;
+        Some(COMPLETE * players * (3 + self.components.colours.len() as u32 * players))
+    }
+
+    /// Before setup has revealed anything: the odd card is in deck A (PY-S1), all Shooting Star cards in the reserve
+    /// (PY-S3).
+    fn initial(&self) -> State {
+        let (components, mut state) = (&self.components, State::empty());
+        for (index, kind) in components.kinds.iter().enumerate() {
+            state.unrevealed[index] = kind.count;
+            state.backs[usize::from(kind.back)] += kind.count;
+        }
+        let cards = components.exodus_cards();
+        state.decks[0].size = cards.div_ceil(2);
+        state.decks[1].size = cards / 2;
+        state.stars.reserve = components.star_counts();
+        state.stars.in_reserve = state.stars.reserve.iter().sum();
+        state
+    }
+
+    fn apply(&self, state: &mut State, action: Action) {
         match (state.phase, action) {
             (_, Action::Take { front, place }) => {
                 let card = self.components.fronts[usize::from(front)];
@@ -42,6 +74,12 @@ impl Pyramis {
         }
     }
 
+    fn outcome(&self, state: &State) -> Outcome {
+        scoring::outcome(&self.components, state, self.players())
+    }
+}
+
+impl Pyramis {
     /// A star icon brings a Shooting Star card if anybody else has one to give (PY-X1, PY-X2, PY-X3).
     fn after_placing(&self, state: &mut State, star: bool) {
         if star && state.stars.in_reserve > 0 {
@@ -63,7 +101,7 @@ impl Pyramis {
 
     /// The River shrinks when both decks are empty (PY-R2); the check is made all the same (PY-T0).
     fn refill(&self, state: &mut State) {
-        if Self::open_decks(state).next().is_some() {
+        if state.open_decks().next().is_some() {
             state.phase = Phase::Refill;
         } else {
             self.check(state);
@@ -84,7 +122,7 @@ impl Pyramis {
         }
     }
 
-    /// The backs are visible again: on with setup, or to the check.
+    /// The backs are visible again: on with setup, where backs are not checked for pairs (PY-S4), or to the check.
     fn after_refill(&self, state: &mut State) {
         if state.turn > 0 {
             self.check(state);

@@ -9,8 +9,6 @@ use crate::state::State;
 
 /// The parts of a score and their clauses.
 pub(crate) const PARTS: &[(&str, &str)] = &[("pyramids", "PY-E2"), ("zone", "PY-E3"), ("aliens", "PY-E4")];
-/// Why the game ended (PY-E1).
-pub(crate) const REASONS: &[&str] = &["complete"];
 
 /// Scores a position (PY-E2 to PY-E6).
 pub(crate) fn outcome(components: &Components, state: &State, players: usize) -> Outcome {

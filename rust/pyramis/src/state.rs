@@ -2,13 +2,11 @@
 
 use arrayvec::ArrayVec;
 
-use crate::components::{MAX_EXODUS, MAX_STARS};
-use crate::config::Pyramis;
+use crate::components::{COMPLETE, MAX_EXODUS, MAX_PLAYERS, MAX_STARS};
 use crate::fleet::Fleet;
 
-pub(crate) const MAX_PLAYERS: usize = 4;
-/// Every placement gains one Shooting Star card at most.
-pub(crate) const MAX_GAINS: usize = 40;
+/// Every placement gains one Shooting Star card at most (PY-X1).
+pub(crate) const MAX_GAINS: usize = MAX_PLAYERS * COMPLETE as usize;
 /// Stands for no card, no back and nobody.
 pub(crate) const NONE: u8 = u8::MAX;
 
@@ -49,6 +47,9 @@ pub enum Phase {
     Over,
 }
 
+/// What the phases are called, by their numbers.
+pub(crate) const PHASES: [&str; 9] = ["back", "front", "take", "star", "victim", "stolen", "refill", "rotate", "over"];
+
 impl Phase {
     /// The phase's number, in the order of `docs/pyramis.md`; bytes and observations hold it.
     pub(crate) const fn number(self) -> u8 {
@@ -62,6 +63,35 @@ impl Phase {
             Self::Refill => 6,
             Self::Rotate { .. } => 7,
             Self::Over => 8,
+        }
+    }
+
+    /// What the phase is called.
+    pub(crate) const fn name(self) -> &'static str {
+        PHASES[self.number() as usize]
+    }
+
+    /// The deck from which a card or its back comes now.
+    pub(crate) const fn drawing(self) -> Option<u8> {
+        match self {
+            Self::Back { deck } | Self::Front { deck } => Some(deck),
+            _ => None,
+        }
+    }
+
+    /// Who is robbed now.
+    pub(crate) const fn victim(self) -> Option<u8> {
+        match self {
+            Self::Stolen { victim } => Some(victim),
+            _ => None,
+        }
+    }
+
+    /// The colour that is rotated now.
+    pub(crate) const fn rotating(self) -> Option<u8> {
+        match self {
+            Self::Rotate { colour, .. } => Some(colour),
+            _ => None,
         }
     }
 }
@@ -96,14 +126,17 @@ pub(crate) struct Stars {
 }
 
 impl Stars {
+    /// What was gained, in order.
     pub(crate) fn gains(&self) -> &[Gain] {
         &self.gains[..usize::from(self.gained)]
     }
 
+    /// The same, to blank or to fill in what only some know.
     pub(crate) fn gains_mut(&mut self) -> &mut [Gain] {
         &mut self.gains[..usize::from(self.gained)]
     }
 
+    /// Notes who got a card.
     pub(crate) fn log(&mut self, gain: Gain) {
         self.gains[usize::from(self.gained)] = gain;
         self.gained += 1;
@@ -131,22 +164,6 @@ pub struct State {
 }
 
 impl State {
-    /// Before setup has revealed anything (PY-S1, PY-S3).
-    pub(crate) fn initial(game: &Pyramis) -> Self {
-        let components = &game.components;
-        let mut state = Self::empty();
-        for (index, kind) in components.kinds.iter().enumerate() {
-            state.unrevealed[index] = kind.count;
-            state.backs[usize::from(kind.back)] += kind.count;
-        }
-        let cards = components.exodus_cards();
-        state.decks[0].size = cards.div_ceil(2);
-        state.decks[1].size = cards / 2;
-        state.stars.reserve = components.star_counts();
-        state.stars.in_reserve = state.stars.reserve.iter().sum();
-        state
-    }
-
     /// Without any cards.
     pub(crate) fn empty() -> Self {
         let nobody = Gain { player: NONE, from: NONE, card: NONE };
@@ -187,6 +204,12 @@ impl State {
         if seat < players { seat } else { seat - players }
     }
 
+    /// The decks that aren't empty (PY-R2).
+    pub(crate) fn open_decks(&self) -> impl Iterator<Item = u8> {
+        let sizes = self.decks.map(|deck| deck.size);
+        (0..2).filter(move |deck| sizes[usize::from(*deck)] > 0)
+    }
+
     /// The River's fronts, in order.
     pub(crate) fn river(&self) -> impl Iterator<Item = u8> {
         self.river.into_iter().take_while(|front| *front != NONE)
@@ -203,11 +226,13 @@ impl State {
         fronts
     }
 
+    /// Adds a card to the River, which has room for it (PY-R1).
     pub(crate) fn add_to_river(&mut self, front: u8) {
         self.river[2] = front;
         self.river.sort_unstable();
     }
 
+    /// Takes a card that lies in the River out of it (PY-T0).
     pub(crate) fn take_from_river(&mut self, front: u8) {
         let at = self.river.iter().position(|other| *other == front).expect("the card lies in the River");
         self.river[at] = NONE;

@@ -1,11 +1,12 @@
 //! Positions as bytes, and what must hold in every position.
 
-use benben_engine::{Error, Result, Sink, Source};
+use benben_engine::{Error, Result, Sink, Source, Storage};
 
-use crate::components::MAX_STARS;
+use crate::components::{COMPLETE, MAX_PLAYERS, MAX_STARS};
 use crate::config::Pyramis;
-use crate::fleet::{COMPLETE, Fleet, Place, places};
-use crate::state::{Gain, MAX_GAINS, MAX_PLAYERS, NONE, Phase, State};
+use crate::fleet::{Fleet, PLACES, Place, places};
+use crate::state::{Gain, MAX_GAINS, NONE, Phase, State};
+use crate::view::View;
 
 fn broken<T>(why: impl Into<String>) -> Result<T> {
     Err(Error::record(why))
@@ -15,8 +16,8 @@ fn require(holds: bool, why: &str) -> Result<()> {
     if holds { Ok(()) } else { broken(why) }
 }
 
-impl Pyramis {
-    pub(crate) fn encode(&self, state: &State, out: &mut impl Sink) {
+impl Storage for Pyramis {
+    fn write_state(&self, state: &State, out: &mut impl Sink) {
         let (kinds, stars) = (self.components.kinds.len(), self.components.stars.len());
         out.bytes(&state.unrevealed[..kinds]);
         state.decks.iter().for_each(|deck| out.bytes(&[deck.size, deck.back]));
@@ -33,7 +34,7 @@ impl Pyramis {
         state.stars.gains().iter().for_each(|gain| out.bytes(&[gain.player, gain.from, gain.card]));
     }
 
-    pub(crate) fn decode(&self, source: &mut Source<'_>) -> Result<State> {
+    fn read_state(&self, source: &mut Source<'_>) -> Result<State> {
         let mut state = State::empty();
         self.decode_table(&mut state, source)?;
         for player in 0..self.players() {
@@ -46,6 +47,13 @@ impl Pyramis {
         Ok(state)
     }
 
+    fn write_view(&self, view: &View, out: &mut impl Sink) {
+        out.u8(view.observer.unwrap_or(NONE));
+        self.write_state(&view.seen, out);
+    }
+}
+
+impl Pyramis {
     fn decode_table(&self, state: &mut State, source: &mut Source<'_>) -> Result<()> {
         let components = &self.components;
         read_into(&mut state.unrevealed[..components.kinds.len()], source)?;
@@ -66,7 +74,7 @@ impl Pyramis {
         let mut fleet = Fleet::default();
         for _ in 0..source.u8()? {
             let [index, front, rotated] = source.array()?;
-            require(index < 22, "a card lies at no place of a Fleet (PY-T2)")?;
+            require(usize::from(index) < PLACES, "a card lies at no place of a Fleet (PY-T2)")?;
             let place = Place::from_index(index.into());
             require(usize::from(front) < self.components.fronts.len(), "a Fleet holds an unknown card")?;
             require(rotated < 2, "a card is neither rotated nor not")?;
@@ -167,7 +175,7 @@ impl Pyramis {
             Phase::Star => (None, state.stars.in_reserve > 0),
             Phase::Victim => (None, state.stars.in_reserve == 0 && self.victims(state).next().is_some()),
             Phase::Stolen { victim } => (None, self.victims(state).any(|player| player == victim)),
-            Phase::Refill => (None, Self::open_decks(state).next().is_some() && state.river[2] == NONE),
+            Phase::Refill => (None, state.open_decks().next().is_some() && state.river[2] == NONE),
             Phase::Rotate { colour, offset } => (None, self.fits_rotation(state, colour, offset)),
             Phase::Over => (None, u32::from(state.turn) == COMPLETE * self.players() as u32),
         };

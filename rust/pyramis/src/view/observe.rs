@@ -3,50 +3,43 @@
 //! All is written of a state, be it a view's or the whole one; of what only some know there is nothing but the observer's
 //! own hand.
 
-use benben_engine::observation::{Encoder, Head, Seats};
+use benben_engine::Moves;
+use benben_engine::observation::{Encoder, Head, Seats, one};
 
 use crate::config::Pyramis;
 use crate::fleet::{PLACES, places};
-use crate::moves;
-use crate::state::{NONE, Phase, State};
+use crate::state::{NONE, PHASES, State};
 
-/// Raised with every change of the fields.
-pub(crate) const OBSERVATION_VERSION: u16 = 1;
-
-const PHASES: usize = 9;
+/// All fields, as the observer sees a state.
+pub(super) fn observe_state(game: &Pyramis, state: &State, observer: usize, out: &mut impl Encoder) {
+    let seats = Seats::new(observer, game.players());
+    let head = Head {
+        seats,
+        node: game.node(state),
+        phase: state.phase.number().into(),
+        turn: state.turn.into(),
+        active: state.active(),
+    };
+    head.phase(PHASES.len(), out);
+    head.turn(out);
+    head.active(out);
+    head.to_move(out);
+    game.observe_table(state, out);
+    game.observe_fleets(state, seats, out);
+    out.field("held", &[seats.players()], |cells| {
+        cells.iter_mut().zip(seats.in_turn()).for_each(|(cell, player)| *cell = state.stars.held[player]);
+    });
+    out.field("hand", &[game.components.stars.len()], |cells| {
+        cells.copy_from_slice(&state.stars.hands[observer][..cells.len()]);
+    });
+    out.field("victim", &[seats.players()], |cells| {
+        one(cells, state.phase.victim().map(|victim| seats.seat(victim.into())));
+    });
+}
 
 impl Pyramis {
-    pub(crate) fn observe_as(&self, state: &State, observer: usize, out: &mut impl Encoder) {
-        let players = self.players();
-        let seats = Seats::new(observer, players);
-        let head = Head {
-            seats,
-            node: moves::node(state, players),
-            phase: state.phase.number().into(),
-            turn: state.turn.into(),
-            active: state.active(),
-        };
-        head.phase(PHASES, out);
-        head.turn(out);
-        head.active(out);
-        head.to_move(out);
-        self.encode_table(state, out);
-        self.encode_fleets(state, seats, out);
-        out.field("held", &[players], |cells| {
-            cells.iter_mut().zip(seats.in_turn()).for_each(|(cell, player)| *cell = state.stars.held[player]);
-        });
-        out.field("hand", &[self.components.stars.len()], |cells| {
-            cells.copy_from_slice(&state.stars.hands[observer][..cells.len()]);
-        });
-        out.field("victim", &[players], |cells| {
-            if let Phase::Stolen { victim } = state.phase {
-                cells[seats.seat(victim.into())] = 1;
-            }
-        });
-    }
-
     /// River, decks, reserve, and what is still to be rotated.
-    fn encode_table(&self, state: &State, out: &mut impl Encoder) {
+    fn observe_table(&self, state: &State, out: &mut impl Encoder) {
         let (names, colours) = (&self.components, self.components.colours.len());
         out.field("river", &[names.fronts.len()], |cells| {
             state.river().for_each(|front| cells[usize::from(front)] += 1);
@@ -75,7 +68,7 @@ impl Pyramis {
     }
 
     /// Fleets, from the observer's on: the colour of each card, and aliens and pyramids on its top and bottom half.
-    fn encode_fleets(&self, state: &State, seats: Seats, out: &mut impl Encoder) {
+    fn observe_fleets(&self, state: &State, seats: Seats, out: &mut impl Encoder) {
         let (players, colours) = (self.players(), self.components.colours.len());
         let (colour, half) = ([players, PLACES, colours], [players, PLACES, 2]);
         let fields = [("fleet_colour", &colour[..]), ("fleet_top", &half), ("fleet_bottom", &half)];

@@ -1,18 +1,18 @@
 //! Drawing a state from those a view's observer can't tell apart.
 //!
 //! Only the Shooting Star cards are hidden. The sample is exact: every course of the cards, told apart one by one, that
-//! agrees with what the observer saw is equally likely. First `determinize_courses` draws which thefts moved a card the
+//! agrees with what the observer saw is equally likely. First `courses` draws which thefts moved a card the
 //! observer had seen before; given that, all cards that fit are alike.
+
+mod courses;
 
 use arrayvec::ArrayVec;
 use benben_engine::Rng;
 use benben_engine::weights::Ticket;
 
-use crate::components::MAX_STARS;
-use crate::config::Pyramis;
-use crate::determinize_courses::{self as courses, Moved};
-use crate::state::{Gain, MAX_GAINS, MAX_PLAYERS, NONE, Phase, State};
-use crate::view::View;
+use crate::components::{Components, MAX_PLAYERS, MAX_STARS};
+use crate::determinize::courses::Moved;
+use crate::state::{Gain, MAX_GAINS, NONE, Phase, State};
 
 /// One card that left the reserve.
 type Token = u8;
@@ -28,17 +28,16 @@ struct Walk {
     pool: [u8; MAX_STARS],
 }
 
-impl Pyramis {
-    pub(crate) fn sample(&self, view: &View, rng: &mut Rng) -> State {
-        if view.seen.phase == Phase::Over {
-            return view.seen;
-        }
-        let (gains, cards) = (view.seen.stars.gains(), self.components.star_counts());
-        let course = courses::draw(gains, view.observer, &cards, rng);
-        let mut walk = Walk::new(cards);
-        gains.iter().zip(course).for_each(|(gain, moved)| walk.step(*gain, moved, rng));
-        walk.into_state(view.seen, rng)
+/// A state drawn from those that look like `seen` to the observer.
+pub(crate) fn determinize(components: &Components, seen: &State, observer: Option<u8>, rng: &mut Rng) -> State {
+    if seen.phase == Phase::Over {
+        return *seen;
     }
+    let (gains, cards) = (seen.stars.gains(), components.star_counts());
+    let course = courses::draw(gains, observer, &cards, rng);
+    let mut walk = Walk::new(cards);
+    gains.iter().zip(course).for_each(|(gain, moved)| walk.step(*gain, moved, rng));
+    walk.into_state(*seen, rng)
 }
 
 impl Walk {

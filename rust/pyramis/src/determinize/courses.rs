@@ -9,11 +9,11 @@ use std::collections::BTreeMap;
 
 use benben_engine::Rng;
 
-use crate::components::MAX_STARS;
-use crate::state::{Gain, MAX_PLAYERS, NONE};
+use crate::components::{MAX_PLAYERS, MAX_STARS};
+use crate::state::{Gain, NONE};
 
 /// For an entry of the log, the kind of the card that moved if the observer had seen it before.
-pub(crate) type Moved = Option<u8>;
+pub(super) type Moved = Option<u8>;
 
 /// Where the cards lie that the observer has seen and doesn't hold: kinds and players, sorted.
 type Seen = Vec<(u8, u8)>;
@@ -35,7 +35,7 @@ struct Public<'a> {
 }
 
 /// Draws a course: what moved at each entry.
-pub(crate) fn draw(gains: &[Gain], observer: Option<u8>, cards: &[u8; MAX_STARS], rng: &mut Rng) -> Vec<Moved> {
+pub(super) fn draw(gains: &[Gain], observer: Option<u8>, cards: &[u8; MAX_STARS], rng: &mut Rng) -> Vec<Moved> {
     let Some(observer) = observer.filter(|observer| gains.iter().any(|gain| gain.from == *observer)) else {
         return vec![None; gains.len()];
     };
