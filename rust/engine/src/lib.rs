@@ -12,6 +12,7 @@ pub mod faults;
 pub mod game;
 pub mod guard;
 pub mod idset;
+pub mod index;
 pub mod limits;
 pub mod observation;
 pub mod options;
