@@ -1,15 +1,20 @@
 //! What went into and out of hands, deck by deck (`docs/pyramid-of-the-sun.md`, View).
 
-use crate::cards::MAX_PLAYERS;
-use crate::components::{MAX_KINDS, NONE};
+use benben_engine::index::By;
 
-/// The most cards that are in a hand when a deck is formed anew: five and the first of two drawn (SUN-D1).
-pub(crate) const MAX_HELD: usize = 6;
+use crate::cards::MAX_KEPT;
+use crate::components::{ByPlayer, Card, Counts, MAX_CARDS, MAX_KINDS, MAX_PLAYERS, NONE, Player};
+
+/// The most cards that are in a hand when a deck is formed anew: those kept and the first of two drawn (SUN-D1).
+pub(crate) const MAX_HELD: usize = MAX_KEPT as usize + 1;
 /// The most rows of a log.
 pub(crate) const MAX_ROWS: usize = 252;
 
 /// Stands for a card that the observer of a view doesn't know.
 pub(crate) const HIDDEN: u8 = MAX_KINDS as u8;
+
+/// What a player holds at an anchor who holds nothing, or of whom the observer of a view doesn't know.
+pub(crate) const NOTHING: [Card; MAX_HELD] = [Card(NONE); MAX_HELD];
 
 /// What happened to a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -27,22 +32,23 @@ const ACTS: [Act; 4] = [Act::Draw, Act::Play, Act::Discard, Act::Reshuffle];
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Row {
     pub act: Act,
-    pub player: u8,
+    pub player: Player,
     /// The card's number among the kinds of the deck, or [`HIDDEN`].
     pub kind: u8,
 }
 
 /// The row of a reshuffle.
-pub(crate) const RESHUFFLE: Row = Row { act: Act::Reshuffle, player: 0, kind: 0 };
+pub(crate) const RESHUFFLE: Row = Row { act: Act::Reshuffle, player: Player(0), kind: 0 };
 
 impl Row {
     /// An act in two bits, and whose card it was in a byte.
     pub(crate) const fn pack(self) -> [u8; 2] {
-        [self.act as u8, self.player * (HIDDEN + 1) + self.kind]
+        [self.act as u8, self.player.0 * (HIDDEN + 1) + self.kind]
     }
 
+    /// The row that was packed.
     pub(crate) const fn unpack([act, face]: [u8; 2]) -> Self {
-        Self { act: ACTS[(act & 3) as usize], player: face / (HIDDEN + 1), kind: face % (HIDDEN + 1) }
+        Self { act: ACTS[(act & 3) as usize], player: Player(face / (HIDDEN + 1)), kind: face % (HIDDEN + 1) }
     }
 }
 
@@ -52,9 +58,8 @@ pub(crate) struct Log {
     pub reshuffles: u32,
     /// The number of the reshuffle at which it begins, 0 if it begins before the deal.
     pub anchor: u32,
-    /// By player: the cards of this deck in hand at the anchor, in order, [`NONE`] behind them. All [`NONE`] where the
-    /// observer of a view doesn't know.
-    pub held: [[u8; MAX_HELD]; MAX_PLAYERS],
+    /// By player: the cards of this deck in hand at the anchor, in order.
+    pub held: ByPlayer<[Card; MAX_HELD]>,
     size: u8,
     faces: [u8; MAX_ROWS],
     /// Four rows a byte.
@@ -66,31 +71,36 @@ impl Log {
         Self {
             reshuffles: 0,
             anchor: 0,
-            held: [[NONE; MAX_HELD]; MAX_PLAYERS],
+            held: By::new([NOTHING; MAX_PLAYERS]),
             size: 0,
             faces: [0; MAX_ROWS],
             acts: [0; MAX_ROWS.div_ceil(4)],
         }
     }
 
+    /// How many rows there are.
     pub(crate) fn len(&self) -> usize {
         usize::from(self.size)
     }
 
+    /// A row.
     pub(crate) fn row(&self, at: usize) -> Row {
         Row::unpack([self.acts[at / 4] >> (at % 4 * 2), self.faces[at]])
     }
 
+    /// All rows, in order.
     pub(crate) fn rows(&self) -> impl DoubleEndedIterator<Item = Row> {
         (0..self.len()).map(|at| self.row(at))
     }
 
+    /// Puts another row in the place of one.
     pub(crate) fn set_row(&mut self, at: usize, row: Row) {
         let ([act, face], shift) = (row.pack(), at % 4 * 2);
         self.faces[at] = face;
         self.acts[at / 4] = (self.acts[at / 4] & !(3 << shift)) | act << shift;
     }
 
+    /// Adds a row.
     pub(crate) fn push(&mut self, row: Row) {
         self.size += 1;
         self.set_row(self.len() - 1, row);
@@ -120,14 +130,23 @@ impl Log {
     }
 
     /// The cards a player held at the anchor.
-    pub(crate) fn held(&self, player: usize) -> &[u8] {
+    pub(crate) fn held(&self, player: Player) -> &[Card] {
         let held = &self.held[player];
-        &held[..held.iter().position(|card| *card == NONE).unwrap_or(MAX_HELD)]
+        &held[..held.iter().position(|card| card.0 == NONE).unwrap_or(MAX_HELD)]
     }
 
-    pub(crate) fn set_held(&mut self, player: usize, cards: &[u8]) {
-        self.held[player] = [NONE; MAX_HELD];
+    /// Notes the cards a player holds at the anchor.
+    pub(crate) fn set_held(&mut self, player: Player, cards: &[Card]) {
+        self.held[player] = NOTHING;
         self.held[player][..cards.len()].copy_from_slice(cards);
+    }
+
+    /// What an observer held at the anchor.
+    pub(crate) fn own(&self, observer: Option<Player>) -> Counts {
+        let mut own = By::new([0; MAX_CARDS]);
+        let cards = observer.map_or(&[][..], |observer| self.held(observer));
+        cards.iter().for_each(|card| own[*card] += 1);
+        own
     }
 }
 
@@ -139,7 +158,7 @@ mod tests {
     fn rows_are_packed() {
         let mut log = Log::empty();
         let mut rows = Vec::new();
-        for player in 0..5 {
+        for player in (0..5).map(Player) {
             for (kind, act) in [(0, Act::Draw), (HIDDEN, Act::Draw), (39, Act::Play), (7, Act::Discard)] {
                 rows.push(Row { act, player, kind });
             }
@@ -155,7 +174,7 @@ mod tests {
     // clause: SUN-D3
     #[test]
     fn a_log_begins_anew_when_it_would_get_too_long() {
-        let discard = Row { act: Act::Discard, player: 1, kind: 3 };
+        let discard = Row { act: Act::Discard, player: Player(1), kind: 3 };
         for (rows, anew) in [(221, false), (222, true)] {
             let mut log = Log::empty();
             (0..rows).for_each(|_| log.push(discard));

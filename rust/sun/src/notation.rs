@@ -1,15 +1,13 @@
-//! Actions as strings (`docs/pyramid-of-the-sun.md`, Names).
+//! Actions as ids and as strings (`docs/pyramid-of-the-sun.md`, Names).
 
 use std::fmt::{self, Write};
 
-use benben_engine::Error;
+use benben_engine::{Actions, Error};
 
 use crate::action::Action;
-use crate::components::{Components, EDGE, Face, NONE, STANDARD, Side, Sort};
-use crate::config::{NAME, PyramidOfTheSun};
-use crate::pyramid::{Shape, bit};
-
-pub(crate) const DECKS: [&str; 2] = ["standard", "edge"];
+use crate::components::{Base, Card, Components, Deck, Face, NAME, Side, Sort};
+use crate::config::PyramidOfTheSun;
+use crate::pyramid::{Place, Shape};
 
 const VERBS: &str = "draw DECK, play CARD PLACE, discard CARD, icon draw DECK, icon points, stop, pass, base CARD, \
                      marker CARD, card CARD";
@@ -17,14 +15,25 @@ const VERBS: &str = "draw DECK, play CARD PLACE, discard CARD, icon draw DECK, i
 /// Why something can't be parsed.
 type Why = String;
 
+impl Deck {
+    /// What the deck is called.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Standard => "standard",
+            Self::Edge => "edge",
+        }
+    }
+}
+
 /// What cards are called.
 impl Components {
     fn symbol_name(&self, face: Face) -> String {
-        if face.symbol == NONE { String::new() } else { format!(":{}", self.symbols[usize::from(face.symbol)]) }
+        face.symbol.map_or(String::new(), |symbol| format!(":{}", self.symbols[symbol]))
     }
 
-    pub(crate) fn card_name(&self, card: u8) -> String {
-        let card = self.cards[usize::from(card)];
+    /// What a standard or edge-deck card is called.
+    pub(crate) fn card_name(&self, card: Card) -> String {
+        let card = self.cards[card];
         let letter = match card.sort {
             Sort::Standard => 's',
             Sort::Left => 'l',
@@ -34,8 +43,9 @@ impl Components {
         format!("{letter}{}{}", card.face.value, self.symbol_name(card.face))
     }
 
-    pub(crate) fn base_name(&self, base: u8) -> String {
-        let card = self.base[usize::from(base)];
+    /// What a base card is called.
+    pub(crate) fn base_name(&self, base: Base) -> String {
+        let card = self.base[base];
         let side = match card.side {
             Side::Left => "bl",
             Side::Middle => "bm",
@@ -47,11 +57,12 @@ impl Components {
 }
 
 impl Shape {
-    pub(crate) fn place_name(&self, place: u8) -> String {
-        format!("{}:{}", self.level[usize::from(place)], self.index[usize::from(place)])
+    /// What a place is called.
+    pub(crate) fn place_name(&self, place: Place) -> String {
+        format!("{}:{}", self.level[place], self.index[place])
     }
 
-    fn place_of(&self, name: &str) -> Option<u8> {
+    fn place_of(&self, name: &str) -> Option<Place> {
         let (level, index) = name.split_once(':')?;
         let (level, index): (usize, usize) = (level.parse().ok()?, index.parse().ok()?);
         let place = (level < self.width && index < self.width - level).then(|| self.at(level, index))?;
@@ -68,15 +79,30 @@ const fn where_it_lies(sort: Sort) -> &'static str {
     }
 }
 
-impl PyramidOfTheSun {
-    pub(crate) fn write(&self, action: Action, out: &mut dyn Write) -> fmt::Result {
-        let deck_name = |deck: u8| DECKS[usize::from(deck)];
+impl Actions for PyramidOfTheSun {
+    fn decisions(&self) -> u16 {
+        self.ids.decisions()
+    }
+
+    fn chances(&self) -> u16 {
+        self.ids.chances()
+    }
+
+    fn id(&self, action: Action) -> u16 {
+        self.ids.id(action)
+    }
+
+    fn action(&self, id: u16) -> Option<Action> {
+        self.ids.action(id)
+    }
+
+    fn write_action(&self, action: Action, out: &mut dyn Write) -> fmt::Result {
         let card_name = |card| self.components.card_name(card);
         match action {
-            Action::Draw(deck) => write!(out, "draw {}", deck_name(deck)),
+            Action::Draw(deck) => write!(out, "draw {}", deck.name()),
             Action::Play { card, place } => write!(out, "play {} {}", card_name(card), self.shape.place_name(place)),
             Action::Discard(card) => write!(out, "discard {}", card_name(card)),
-            Action::IconDraw(deck) => write!(out, "icon draw {}", deck_name(deck)),
+            Action::IconDraw(deck) => write!(out, "icon draw {}", deck.name()),
             Action::IconPoints => write!(out, "icon points"),
             Action::Stop => write!(out, "stop"),
             Action::Pass => write!(out, "pass"),
@@ -86,10 +112,12 @@ impl PyramidOfTheSun {
         }
     }
 
-    pub(crate) fn parse(&self, text: &str) -> Result<Action, Error> {
+    fn parse_action(&self, text: &str) -> Result<Action, Error> {
         self.parse_words(text).map_err(|why| Error::notation(text, why))
     }
+}
 
+impl PyramidOfTheSun {
     fn parse_words(&self, text: &str) -> Result<Action, Why> {
         match text.split(' ').collect::<Vec<_>>()[..] {
             ["draw", deck] => find_deck(deck).map(Action::Draw),
@@ -101,8 +129,8 @@ impl PyramidOfTheSun {
             ["pass"] => Ok(Action::Pass),
             ["base", base] => self.find_middle(base).map(Action::Base),
             ["marker", card] => match self.find_card(card)? {
-                standard if self.components.deck_of(standard) == STANDARD => {
-                    Err(format!("{card:?} is a standard card, the marker is one of the {} deck (SUN-S2)", DECKS[1]))
+                standard if self.components.deck_of(standard) == Deck::Standard => {
+                    Err(format!("{card:?} is a standard card, the marker is one of the edge deck (SUN-S2)"))
                 }
                 card => Ok(Action::Marker(card)),
             },
@@ -112,32 +140,30 @@ impl PyramidOfTheSun {
     }
 
     fn parse_play(&self, card: &str, place: &str) -> Result<Action, Why> {
-        let index = self.find_card(card)?;
+        let found = self.find_card(card)?;
         let at = self.shape.place_of(place).ok_or_else(|| {
             format!("{place:?} is no place of this pyramid (level:index, a base row of {})", self.shape.width)
         })?;
-        if self.allowed(index) & bit(at) == 0 {
-            let sort = self.components.cards[usize::from(index)].sort;
-            return Err(format!("{card} never lies on {place}: {}", where_it_lies(sort)));
+        if self.allowed(found) & at.bit() == 0 {
+            return Err(format!("{card} never lies on {place}: {}", where_it_lies(self.components.cards[found].sort)));
         }
-        Ok(Action::Play { card: index, place: at })
+        Ok(Action::Play { card: found, place: at })
     }
 
-    fn find_card(&self, name: &str) -> Result<u8, Why> {
-        let count = self.components.cards.len() as u8;
-        let found = (0..count).find(|card| self.components.card_name(*card) == name);
+    fn find_card(&self, name: &str) -> Result<Card, Why> {
+        let mut cards = self.components.cards.iter().map(|(card, _)| card);
+        let found = cards.find(|card| self.components.card_name(*card) == name);
         found.ok_or_else(|| format!("no card of this sheet is called {name:?}"))
     }
 
-    fn find_middle(&self, name: &str) -> Result<u8, Why> {
-        let count = self.components.base.len() as u8;
-        let is_middle = |base: u8| self.components.base[usize::from(base)].side == Side::Middle;
-        let found = (0..count).find(|base| is_middle(*base) && self.components.base_name(*base) == name);
-        found.ok_or_else(|| format!("no middle base card of this sheet is called {name:?}"))
+    fn find_middle(&self, name: &str) -> Result<Base, Why> {
+        let mut middles = self.components.base.iter().filter(|(_, kind)| kind.side == Side::Middle);
+        let found = middles.find(|(base, _)| self.components.base_name(*base) == name);
+        found.map(|(base, _)| base).ok_or_else(|| format!("no middle base card of this sheet is called {name:?}"))
     }
 }
 
-fn find_deck(name: &str) -> Result<u8, Why> {
-    let found = [STANDARD, EDGE].into_iter().find(|deck| DECKS[usize::from(*deck)] == name);
-    found.ok_or_else(|| format!("{name:?} is no deck, there are {} and {}", DECKS[0], DECKS[1]))
+fn find_deck(name: &str) -> Result<Deck, Why> {
+    let found = Deck::ALL.into_iter().find(|deck| deck.name() == name);
+    found.ok_or_else(|| format!("{name:?} is no deck, there are {}", Deck::ALL.map(Deck::name).join(" and ")))
 }

@@ -1,10 +1,11 @@
 //! A position: plain data that means something beside its game.
 
-use crate::cards::{Hand, MAX_PLAYERS};
-use crate::components::{EDGE, MAX_BASE, MAX_CARDS, NONE, STANDARD, Side};
-use crate::config::PyramidOfTheSun;
+use benben_engine::index::By;
+
+use crate::cards::Hand;
+use crate::components::{ByDeck, ByPlayer, Card, Components, Counts, Deck, MAX_CARDS, MAX_PLAYERS, Player};
 use crate::log::Log;
-use crate::pyramid::Pyramid;
+use crate::pyramid::{Place, Pyramid};
 
 /// What a card is drawn for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,8 +31,8 @@ pub enum Phase {
     Turn,
     /// Chance: the card drawn.
     Draw {
-        /// 0 for the standard deck, 1 for the edge deck.
-        deck: u8,
+        /// Where from.
+        deck: Deck,
         /// What for.
         why: Why,
     },
@@ -42,7 +43,7 @@ pub enum Phase {
     /// The active player chooses what an icon brings.
     Icon {
         /// Where the card was laid.
-        place: u8,
+        place: Place,
     },
     /// The active player lays another card or stops.
     More,
@@ -50,129 +51,120 @@ pub enum Phase {
     Over,
 }
 
+/// What the phases are called, by their numbers.
+pub(crate) const PHASES: [&str; 10] =
+    ["base", "marker", "deal", "turn", "draw", "second", "discard", "icon", "more", "over"];
+
+impl Phase {
+    /// The phase's number, in the order of `docs/pyramid-of-the-sun.md`; observations hold it.
+    pub(crate) const fn number(self) -> usize {
+        match self {
+            Self::Base => 0,
+            Self::Marker => 1,
+            Self::Deal => 2,
+            Self::Turn => 3,
+            Self::Draw { .. } => 4,
+            Self::Second => 5,
+            Self::Discard => 6,
+            Self::Icon { .. } => 7,
+            Self::More => 8,
+            Self::Over => 9,
+        }
+    }
+
+    /// What the phase is called.
+    pub(crate) const fn name(self) -> &'static str {
+        PHASES[self.number()]
+    }
+
+    /// Whether this comes before the first turn.
+    pub(crate) const fn is_setup(self) -> bool {
+        matches!(self, Self::Base | Self::Marker | Self::Deal)
+    }
+}
+
 /// A position of Pyramid of the Sun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct State {
     pub(crate) pyramid: Pyramid,
-    /// By card: those in the decks.
-    pub(crate) decks: [u8; MAX_CARDS],
-    /// By deck: cards in it, and in its discard pile.
-    pub(crate) size: [u8; 2],
-    pub(crate) discarded: [u8; 2],
-    pub(crate) hands: [Hand; MAX_PLAYERS],
-    /// By player, then deck: cards in hand (SUN-D4).
-    pub(crate) counts: [[u8; 2]; MAX_PLAYERS],
-    /// By deck; the discard piles follow from them.
-    pub(crate) logs: [Log; 2],
-    /// Points by player (SUN-V1, SUN-I1).
-    pub(crate) segments: [u16; MAX_PLAYERS],
-    pub(crate) icons: [u16; MAX_PLAYERS],
+    /// Cards in the decks.
+    pub(crate) decks: Counts,
+    /// How many cards are in a deck, and in its discard pile.
+    pub(crate) size: ByDeck<u8>,
+    pub(crate) discarded: ByDeck<u8>,
+    pub(crate) hands: ByPlayer<Hand>,
+    /// How many cards of a deck are in a hand (SUN-D4).
+    pub(crate) counts: ByPlayer<ByDeck<u8>>,
+    /// The discard piles follow from them.
+    pub(crate) logs: ByDeck<Log>,
+    /// Points for segments (SUN-V1) and for icons (SUN-I1).
+    pub(crate) segments: ByPlayer<u16>,
+    pub(crate) icons: ByPlayer<u16>,
     /// Turns begun.
     pub(crate) turn: u32,
     /// Turns without a placement in a row (SUN-E3).
     pub(crate) stall: u32,
     /// Passes among them (SUN-T2).
     pub(crate) passes: u8,
-    /// By player: the sorts of edge cards a pass has shown not to be in hand, as bits: left, right, top.
-    pub(crate) ruled_out: [u8; MAX_PLAYERS],
-    /// [`NONE`] until it is laid (SUN-S2).
-    pub(crate) marker: u8,
+    /// The sorts of edge cards a pass has shown not to be in hand, as bits: left, right, top.
+    pub(crate) ruled_out: ByPlayer<u8>,
+    /// None until it is laid (SUN-S2).
+    pub(crate) marker: Option<Card>,
     /// Whose turn it is; while cards are dealt, who gets them.
-    pub(crate) active: u8,
+    pub(crate) active: Player,
     pub(crate) phase: Phase,
 }
 
 impl State {
-    /// Before setup has revealed anything: the base row's edges lie there (SUN-S1).
-    pub(crate) fn initial(game: &PyramidOfTheSun) -> Self {
-        let components = &game.components;
-        let mut state = Self::empty();
-        for (side, place) in [(Side::Left, 0), (Side::Right, game.shape.width as u8 - 1)] {
-            game.lay_base(&mut state, place, components.base_of(side));
-        }
-        state.decks = components.counts();
-        state.size = [STANDARD, EDGE].map(|deck| components.deck_size(deck));
-        state
-    }
-
     /// Without any cards.
     pub(crate) const fn empty() -> Self {
         Self {
             pyramid: Pyramid::empty(),
-            decks: [0; MAX_CARDS],
-            size: [0; 2],
-            discarded: [0; 2],
-            hands: [Hand::empty(); MAX_PLAYERS],
-            counts: [[0; 2]; MAX_PLAYERS],
-            logs: [Log::empty(); 2],
-            segments: [0; MAX_PLAYERS],
-            icons: [0; MAX_PLAYERS],
+            decks: By::new([0; MAX_CARDS]),
+            size: By::new([0; 2]),
+            discarded: By::new([0; 2]),
+            hands: By::new([Hand::empty(); MAX_PLAYERS]),
+            counts: By::new([By::new([0; 2]); MAX_PLAYERS]),
+            logs: By::new([Log::empty(); 2]),
+            segments: By::new([0; MAX_PLAYERS]),
+            icons: By::new([0; MAX_PLAYERS]),
             turn: 0,
             stall: 0,
             passes: 0,
-            ruled_out: [0; MAX_PLAYERS],
-            marker: NONE,
-            active: 0,
+            ruled_out: By::new([0; MAX_PLAYERS]),
+            marker: None,
+            active: Player(0),
             phase: Phase::Base,
         }
     }
 
-    pub(crate) fn active(&self) -> usize {
-        usize::from(self.active)
+    /// How many cards a player holds.
+    pub(crate) fn held(&self, player: Player) -> u8 {
+        self.counts[player].values.iter().sum()
     }
 
-    /// Cards in a hand.
-    pub(crate) fn held(&self, player: usize) -> u8 {
-        self.counts[player].iter().sum()
+    /// The active player's hand.
+    pub(crate) fn hand(&self) -> &Hand {
+        &self.hands[self.active]
     }
 
     /// Whether a deck or its discard pile has a card (SUN-D3).
-    pub(crate) fn can_draw(&self, deck: u8) -> bool {
-        self.size[usize::from(deck)] + self.discarded[usize::from(deck)] > 0
+    pub(crate) fn can_draw(&self, deck: Deck) -> bool {
+        self.size[deck] + self.discarded[deck] > 0
     }
 
     /// The decks that can be drawn from.
-    pub(crate) fn open_decks(&self) -> impl Iterator<Item = u8> {
-        [STANDARD, EDGE].into_iter().filter(|deck| self.can_draw(*deck))
+    pub(crate) fn open_decks(&self) -> impl Iterator<Item = Deck> {
+        Deck::ALL.into_iter().filter(|deck| self.can_draw(*deck))
     }
 
-    /// Whether the top place is filled (SUN-E1).
-    pub(crate) fn is_complete(&self, game: &PyramidOfTheSun) -> bool {
-        self.pyramid.filled >> game.shape.top & 1 == 1
-    }
-}
-
-impl PyramidOfTheSun {
-    /// By base card: the middles not laid.
-    pub(crate) fn unused(&self, state: &State) -> [u8; MAX_BASE] {
-        let mut unused = [0; MAX_BASE];
-        for (unused, card) in unused.iter_mut().zip(&self.components.base) {
-            *unused = if card.side == Side::Middle { card.count } else { 0 };
-        }
-        let middles = &state.pyramid.cells[1..self.shape.width - 1];
-        middles.iter().filter(|card| **card != NONE).for_each(|card| unused[usize::from(*card)] -= 1);
-        unused
-    }
-
-    /// By card: those in the discard piles.
-    pub(crate) fn discards(&self, state: &State) -> [u8; MAX_CARDS] {
-        let mut discards = [0; MAX_CARDS];
-        for deck in [STANDARD, EDGE] {
-            let first = self.components.kinds(deck).start;
-            state.logs[usize::from(deck)].pile().for_each(|kind| discards[first + usize::from(kind)] += 1);
+    /// The cards in the discard piles.
+    pub(crate) fn discards(&self, components: &Components) -> Counts {
+        let mut discards = By::new([0; MAX_CARDS]);
+        for (deck, log) in self.logs.iter() {
+            let kinds = &mut discards.values[components.kinds(deck)];
+            log.pile().for_each(|kind| kinds[usize::from(kind)] += 1);
         }
         discards
-    }
-
-    /// Lays a base card.
-    pub(crate) fn lay_base(&self, state: &mut State, place: u8, base: u8) {
-        let symbol = self.components.base[usize::from(base)].face.symbol;
-        state.pyramid.lay(&self.shape, place, base, symbol);
-    }
-
-    /// Lays a standard or edge card.
-    pub(crate) fn lay_card(&self, state: &mut State, place: u8, card: u8) {
-        let symbol = self.components.cards[usize::from(card)].face.symbol;
-        state.pyramid.lay(&self.shape, place, card, symbol);
     }
 }

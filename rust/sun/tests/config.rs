@@ -111,5 +111,5 @@ fn the_largest_sheets() {
     let twice = sheet(&["a"], &["middle 0 a 41"], &["1 a 80"], &["top 1 a 80"]);
     assert!(sheet_error(5, &twice).contains("base"), "{}", sheet_error(5, &twice));
     let many = sheet(&["a"], &["middle 0 a 8"], &["1 a 60", "2 a 21"], &["top 1 a 80"]);
-    assert!(sheet_error(5, &many).contains("makes more than 80 standard cards"));
+    assert!(sheet_error(5, &many).contains("makes 81 standard cards, at most are 80"));
 }

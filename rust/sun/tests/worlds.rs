@@ -6,11 +6,12 @@ mod common;
 
 use std::collections::BTreeMap;
 
+use benben_engine::observation::Encoder;
 use benben_engine::playout::random_chance;
 use benben_engine::prelude::*;
 use benben_engine::rng::Purpose;
 use benben_engine::{Node, Rng, Value};
-use benben_sun::{Action, PyramidOfTheSun, State};
+use benben_sun::{Action, Card, Deck, PyramidOfTheSun, State};
 use common::{game, sheet};
 
 const SAMPLES: u32 = 3_000;
@@ -25,23 +26,35 @@ fn bytes(game: &PyramidOfTheSun, state: &State) -> Vec<u8> {
     bytes
 }
 
-/// The hands, cut out of a written state: all that differs between worlds but the faces of what was drawn before.
-fn hands(game: &PyramidOfTheSun, state: &State) -> Vec<u8> {
-    const BEFORE: usize = 2 + 3 + 8 + 36;
-    let (bytes, mut hands, mut at) = (bytes(game, state), Vec::new(), BEFORE);
-    for _ in 0..game.config().players {
-        let end = at + 1 + usize::from(bytes[at]);
-        hands.extend_from_slice(&bytes[at..end]);
-        at = end + 7;
+/// Keeps one field of an observation.
+struct Field(&'static str, Vec<u8>);
+
+impl Encoder for Field {
+    fn fields(&mut self, fields: &[(&'static str, &[usize])], write: impl FnOnce(&mut [u8])) {
+        if let [(name, shape)] = fields
+            && *name == self.0
+        {
+            self.1 = vec![0; shape.iter().product()];
+            write(&mut self.1);
+        }
     }
-    hands
+}
+
+/// The hands, as their owners see them: all that differs between worlds but the faces of what was drawn before.
+fn hands(game: &PyramidOfTheSun, state: &State) -> Vec<u8> {
+    let hand = |player| {
+        let mut hand = Field("hand", Vec::new());
+        game.observe_state(state, player, &mut hand);
+        hand.1
+    };
+    (0..game.config().players).flat_map(hand).collect()
 }
 
 /// What tells worlds apart.
 type Key = fn(&PyramidOfTheSun, &State) -> Vec<u8>;
 
 /// How many cards like this one a player holds.
-fn alike(game: &PyramidOfTheSun, state: &State, player: usize, card: u8) -> u32 {
+fn alike(game: &PyramidOfTheSun, state: &State, player: usize, card: Card) -> u32 {
     let name = game.action_text(Action::Discard(card));
     let view = game.view_value(&game.view(state, Some(player)));
     let Some(Value::List(hands)) = view.get("hands").cloned() else { panic!("a view has hands") };
@@ -63,9 +76,9 @@ fn collect(game: &PyramidOfTheSun, state: &State, rng: &mut Rng) -> Action {
 fn hoard(game: &PyramidOfTheSun, state: &State, rng: &mut Rng) -> Action {
     let mut legal = Vec::new();
     game.each_legal(state, |action| legal.push(action));
-    let is_standard = |card: u8| game.action_text(Action::Discard(card)).starts_with("discard s");
+    let is_standard = |card: Card| game.action_text(Action::Discard(card)).starts_with("discard s");
     let liked = |action: &Action| match action {
-        Action::Draw(deck) | Action::IconDraw(deck) => *deck == 1,
+        Action::Draw(deck) | Action::IconDraw(deck) => *deck == Deck::Edge,
         Action::Play { card, .. } => is_standard(*card),
         _ => false,
     };

@@ -3,31 +3,10 @@
 use std::collections::BTreeMap;
 
 use benben_engine::Rng;
+use benben_engine::weights::Ticket;
 
-use crate::cards::MAX_PLAYERS;
-use crate::components::MAX_KINDS;
-use crate::determinize_walk::{Counts, Spot, pick};
-
-/// Cards by sort: left, right, top. All standard cards count as one sort.
-type BySort = [u8; 3];
-
-/// Who may hold what of a deck.
-pub(crate) struct Limits {
-    /// By player: the sorts a hand may hold, as bits.
-    pub allowed: [u8; MAX_PLAYERS],
-    /// By kind.
-    pub sorts: [u8; MAX_KINDS],
-    /// Whether every hand may hold everything.
-    pub free: bool,
-}
-
-impl Limits {
-    fn by_sort(&self, cards: &Counts) -> BySort {
-        let mut sorts = [0; 3];
-        cards.iter().zip(&self.sorts).for_each(|(count, sort)| sorts[usize::from(*sort)] += count);
-        sorts
-    }
-}
+use crate::components::{MAX_KINDS, MAX_PLAYERS};
+use crate::determinize::pools::{ByKind, BySort, Limits, Spot, pick};
 
 /// The players, each as often as a hand has cards.
 fn owners(hands: [u8; MAX_PLAYERS]) -> Vec<usize> {
@@ -35,7 +14,7 @@ fn owners(hands: [u8; MAX_PLAYERS]) -> Vec<usize> {
 }
 
 /// The chance that a deal of what is left after a walk gives no hand what it lacks.
-pub(crate) fn acceptance(spot: &Spot, limits: &Limits) -> f64 {
+pub(super) fn acceptance(spot: &Spot, limits: &Limits) -> f64 {
     if limits.free {
         return 1.0;
     }
@@ -88,7 +67,7 @@ impl<'a> Chances<'a> {
 }
 
 /// Deals a card to each of the owners, uniformly among the deals in which no hand gets what it lacks; the rest stays.
-pub(crate) fn deal(cards: &mut Counts, owners: &[usize], limits: &Limits, rng: &mut Rng) -> Vec<usize> {
+pub(super) fn deal(cards: &mut ByKind, owners: &[usize], limits: &Limits, rng: &mut Rng) -> Vec<usize> {
     let mut chances = Chances::new(limits, owners);
     let mut dealt = Vec::new();
     for at in 0..owners.len() {
@@ -102,15 +81,8 @@ pub(crate) fn deal(cards: &mut Counts, owners: &[usize], limits: &Limits, rng: &
 }
 
 /// The kind of a card drawn uniformly from those that fit.
-fn random_kind(cards: &Counts, fits: impl Fn(usize) -> bool, rng: &mut Rng) -> usize {
+fn random_kind(cards: &ByKind, fits: impl Fn(usize) -> bool, rng: &mut Rng) -> usize {
     let fitting = || (0..MAX_KINDS).filter(|kind| fits(*kind));
-    let total = fitting().map(|kind| u32::from(cards[kind])).sum();
-    let mut left = rng.below(total);
-    let holds = |kind: &usize| {
-        let count = u32::from(cards[*kind]);
-        let here = left < count;
-        left = left.wrapping_sub(count);
-        here
-    };
-    fitting().find(holds).expect("the ticket is below the total")
+    let mut ticket = Ticket::new(rng.below(fitting().map(|kind| u32::from(cards[kind])).sum()));
+    fitting().find(|kind| ticket.falls_on(cards[*kind])).expect("the ticket is below the total")
 }

@@ -3,47 +3,32 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use benben_engine::Rng;
+use benben_engine::index::Key;
 
-use crate::cards::MAX_PLAYERS;
-use crate::components::MAX_KINDS;
-use crate::determinize_deal::{Limits, acceptance};
-
-/// Cards by kind, the kinds of one deck.
-pub(crate) type Counts = [u8; MAX_KINDS];
+use crate::components::{MAX_KINDS, MAX_PLAYERS, Player};
+use crate::determinize::deal::acceptance;
+use crate::determinize::pools::{ByKind, Limits, Pool, Spot, pick, unit};
 
 /// With more keys after a row a walk keeps the heaviest, and is no longer exact.
 const MAX_KEYS: usize = 1_000;
 
 /// What others did, and what makes a difference to them. Sources are named by number, in the order of their beginning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Step {
+pub(super) enum Step {
     /// A source begins.
     Source(u8),
     /// A player's slot of the newest source, and the log's row; none for a card held at the anchor.
-    Slot { player: u8, source: u8, row: Option<u8> },
+    Slot { player: Player, source: u8, row: Option<u8> },
     /// A card of a kind leaves a hand.
-    Leave { player: u8, kind: u8 },
+    Leave { player: Player, kind: u8 },
 }
-
-/// What isn't accounted for of a source's cards, and where it is.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Pool {
-    source: u8,
-    total: u8,
-    /// By player: slots in hand.
-    pub slots: [u8; MAX_PLAYERS],
-    pub cards: Counts,
-}
-
-/// The pools that still matter.
-pub(crate) type Spot = Vec<Pool>;
 
 /// A walk through what everybody else did.
-pub(crate) struct Walk<'a> {
+pub(super) struct Walk<'a> {
     steps: &'a [Step],
     /// By number of steps behind: the kinds and the players of the cards still to leave.
     coming: Vec<(u64, u8)>,
-    sources: &'a [Counts],
+    sources: &'a [ByKind],
     limits: &'a Limits,
     /// The most keys after a row.
     most: usize,
@@ -58,12 +43,12 @@ struct Way {
 }
 
 impl<'a> Walk<'a> {
-    pub(crate) fn new(steps: &'a [Step], sources: &'a [Counts], limits: &'a Limits) -> Self {
+    pub(super) fn new(steps: &'a [Step], sources: &'a [ByKind], limits: &'a Limits) -> Self {
         let mut coming = vec![(0, 0); steps.len() + 1];
         for (at, step) in steps.iter().enumerate().rev() {
             let (kinds, players) = coming[at + 1];
             coming[at] = match step {
-                Step::Leave { player, kind } => (kinds | 1 << kind, players | 1 << player),
+                Step::Leave { player, kind } => (kinds | 1 << kind, players | 1 << player.0),
                 _ => (kinds, players),
             };
         }
@@ -71,7 +56,7 @@ impl<'a> Walk<'a> {
     }
 
     /// The sources of the cards that left, in order.
-    pub(crate) fn choose(&self, rng: &mut Rng) -> Vec<u8> {
+    pub(super) fn choose(&self, rng: &mut Rng) -> Vec<u8> {
         self.sweep(rng).unwrap_or_else(|| {
             let (mut dead, mut choices) = (BTreeSet::new(), Vec::new());
             let found = self.descend(0, Spot::new(), rng, &mut dead, &mut choices);
@@ -110,7 +95,7 @@ impl<'a> Walk<'a> {
     fn leave_all(
         &self,
         at: usize,
-        card: (u8, u8),
+        card: (Player, u8),
         keys: &[Spot],
         sums: &[f64],
         rng: &mut Rng,
@@ -135,8 +120,8 @@ impl<'a> Walk<'a> {
     }
 
     /// The ways a card can leave, with their weights and sources.
-    fn leave(&self, at: usize, (player, kind): (u8, u8), spot: &Spot) -> Vec<(Spot, f64, u8)> {
-        let (player, kind) = (usize::from(player), usize::from(kind));
+    fn leave(&self, at: usize, (player, kind): (Player, u8), spot: &Spot) -> Vec<(Spot, f64, u8)> {
+        let (player, kind) = (player.number(), usize::from(kind));
         let held = spot.iter().enumerate().filter(|(_, pool)| pool.slots[player] > 0 && pool.cards[kind] > 0);
         let ways = held.map(|(index, pool)| {
             let weight = f64::from(pool.slots[player]) * f64::from(pool.cards[kind]) / f64::from(pool.total);
@@ -159,7 +144,7 @@ impl<'a> Walk<'a> {
             }
             Step::Slot { player, source, .. } => {
                 let pool = spot.iter_mut().find(|pool| pool.source == source);
-                pool.expect("its source is the newest").slots[usize::from(player)] += 1;
+                pool.expect("its source is the newest").slots[player.number()] += 1;
             }
             Step::Leave { .. } => {}
         }
@@ -214,23 +199,6 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// A uniform number from 0 to below 1.
-fn unit(rng: &mut Rng) -> f64 {
-    (rng.word() >> 11) as f64 / (1_u64 << 53) as f64
-}
-
-/// An index in proportion to its weight; none if all weights are 0.
-pub(crate) fn pick(weights: &[f64], rng: &mut Rng) -> Option<usize> {
-    let (mut picked, mut sum) = (None, 0.0);
-    for (index, weight) in weights.iter().enumerate().filter(|(_, weight)| **weight > 0.0) {
-        sum += weight;
-        if picked.is_none() || unit(rng) * sum < *weight {
-            picked = Some(index);
-        }
-    }
-    picked
-}
-
 #[cfg(test)]
 mod tests {
     use benben_engine::rng::Purpose;
@@ -239,16 +207,16 @@ mod tests {
 
     const FREE: Limits = Limits { allowed: [7; MAX_PLAYERS], sorts: [0; MAX_KINDS], free: true };
 
-    fn counts(cards: &[u8]) -> Counts {
+    fn counts(cards: &[u8]) -> ByKind {
         let mut counts = [0; MAX_KINDS];
         counts[..cards.len()].copy_from_slice(cards);
         counts
     }
 
     /// Player 0 holds two of A, A, B from the first source, player 1 the other; each draws one of A, B, C.
-    fn example() -> (Vec<Step>, [Counts; 2]) {
-        let slot = |player, source| Step::Slot { player, source, row: None };
-        let leave = |player, kind| Step::Leave { player, kind };
+    fn example() -> (Vec<Step>, [ByKind; 2]) {
+        let slot = |player, source| Step::Slot { player: Player(player), source, row: None };
+        let leave = |player, kind| Step::Leave { player: Player(player), kind };
         let first = [Step::Source(0), slot(0, 0), slot(0, 0), slot(1, 0)];
         let second = [Step::Source(1), slot(0, 1), slot(1, 1), leave(0, 0), leave(1, 1), leave(0, 1)];
         ([&first[..], &second].concat(), [counts(&[2, 1]), counts(&[1, 1, 1])])

@@ -4,79 +4,91 @@
 //! two players, and for everyone while no log has begun anew but at its deck's first reshuffle;
 //! `docs/pyramid-of-the-sun.md` says why, and what is forgotten otherwise.
 
-use benben_engine::Rng;
+mod deal;
+mod pools;
+mod walk;
 
-use crate::cards::MAX_PLAYERS;
-use crate::components::{EDGE, MAX_KINDS, STANDARD, Sort};
+use benben_engine::Rng;
+use benben_engine::index::{By, Key};
+
+use crate::components::{Card, Counts, Deck, MAX_KINDS, MAX_PLAYERS, Player, Sort};
 use crate::config::PyramidOfTheSun;
-use crate::determinize_deal::{Limits, deal};
-use crate::determinize_walk::{Counts, Step, Walk};
+use crate::determinize::deal::deal;
+use crate::determinize::pools::{ByKind, Limits};
+use crate::determinize::walk::{Step, Walk};
 use crate::log::{Act, Row};
 use crate::state::State;
-use crate::view::View;
+
+/// What a state is drawn from: a position with everything blanked that its observer doesn't know.
+pub(crate) struct Seen<'a> {
+    pub observer: Option<Player>,
+    pub state: &'a State,
+    /// What all hands together held at the anchor of its deck's log.
+    pub held: &'a Counts,
+}
 
 /// A card that came to another hand.
 struct Slot {
-    player: u8,
+    player: Player,
     source: u8,
     /// The log's row; none for a card held at the anchor.
     row: Option<u8>,
     kind: Option<u8>,
 }
 
-impl PyramidOfTheSun {
-    pub(crate) fn sample(&self, view: &View, rng: &mut Rng) -> State {
-        let mut state = view.seen;
-        for deck in [STANDARD, EDGE] {
-            self.sample_deck(view, deck, &mut state, rng);
-        }
-        state
-    }
+/// A state drawn from those the observer can't tell apart.
+pub(crate) fn determinize(game: &PyramidOfTheSun, seen: &Seen<'_>, rng: &mut Rng) -> State {
+    let mut state = *seen.state;
+    Deck::ALL.into_iter().for_each(|deck| game.sample_deck(seen, deck, &mut state, rng));
+    state
+}
 
-    fn sample_deck(&self, view: &View, deck: u8, state: &mut State, rng: &mut Rng) {
-        let mut sources = self.sources(view, deck);
-        let (limits, steps) = (self.limits(view, deck), self.steps(view, deck));
+impl PyramidOfTheSun {
+    fn sample_deck(&self, seen: &Seen<'_>, deck: Deck, state: &mut State, rng: &mut Rng) {
+        let mut sources = self.sources(seen, deck);
+        let (limits, steps) = (self.limits(seen, deck), self.steps(seen, deck));
         let choices = Walk::new(&steps, &sources, &limits).choose(rng);
         let (mut slots, first) = (leave(&steps, &choices, &mut sources, rng), self.components.kinds(deck).start);
         for (source, cards) in sources.iter_mut().enumerate() {
             let open = |slot: &&mut Slot| usize::from(slot.source) == source && slot.kind.is_none();
             let mut open: Vec<_> = slots.iter_mut().filter(open).collect();
-            let owners: Vec<_> = open.iter().map(|slot| usize::from(slot.player)).collect();
+            let owners: Vec<_> = open.iter().map(|slot| slot.player.number()).collect();
             for (slot, kind) in open.iter_mut().zip(deal(cards, &owners, &limits, rng)) {
                 slot.kind = Some(kind as u8);
-                state.hands[usize::from(slot.player)].add((first + kind) as u8);
+                state.hands[slot.player].add(Card::of(first + kind));
             }
         }
-        show(state, deck, first as u8, &slots);
+        show(state, deck, first, &slots);
         let left = sources.last().expect("there is one source at least");
-        self.components.kinds(deck).zip(left).for_each(|(card, count)| state.decks[card] = *count);
+        state.decks.values[self.components.kinds(deck)].iter_mut().zip(left).for_each(|(count, left)| *count = *left);
     }
 
     /// What the hands may hold (SUN-T2).
-    fn limits(&self, view: &View, deck: u8) -> Limits {
+    fn limits(&self, seen: &Seen<'_>, deck: Deck) -> Limits {
         let mut limits = Limits { allowed: [0b111; MAX_PLAYERS], sorts: [0; MAX_KINDS], free: true };
-        if deck == EDGE {
-            limits.allowed = view.seen.ruled_out.map(|sorts| 0b111 & !sorts);
-            let mut hidden = (0..self.players()).filter(|player| view.observer != Some(*player as u8));
-            limits.free = hidden.all(|player| limits.allowed[player] == 0b111);
-            for (sort, card) in limits.sorts.iter_mut().zip(self.components.kinds(deck)) {
-                *sort = self.components.cards[card].sort as u8 - Sort::Left as u8;
+        if deck == Deck::Edge {
+            limits.allowed = seen.state.ruled_out.values.map(|sorts| 0b111 & !sorts);
+            let mut hidden = self.everybody().filter(|player| seen.observer != Some(*player));
+            limits.free = hidden.all(|player| limits.allowed[player.number()] == 0b111);
+            for (sort, kind) in limits.sorts.iter_mut().zip(&self.components.cards.values[self.components.kinds(deck)])
+            {
+                *sort = kind.sort as u8 - Sort::Left as u8;
             }
         }
         limits
     }
 
     /// By source the cards that the observer didn't get: those held at the anchor, then epoch by epoch.
-    fn sources(&self, view: &View, deck: u8) -> Vec<Counts> {
-        let (mut held, own) = ([0; MAX_KINDS], view.own(deck));
+    fn sources(&self, seen: &Seen<'_>, deck: Deck) -> Vec<ByKind> {
+        let (mut held, own) = ([0; MAX_KINDS], seen.state.logs[deck].own(seen.observer));
         for (held, card) in held.iter_mut().zip(self.components.kinds(deck)) {
-            *held = view.held[card] - own[card];
+            *held = seen.held.values[card] - own.values[card];
         }
-        let (mut epoch, mut pile) = (self.in_deck_at_anchor(view, deck), [0; MAX_KINDS]);
+        let (mut epoch, mut pile) = (self.in_deck_at_anchor(seen, deck), [0; MAX_KINDS]);
         let mut sources = vec![held];
-        for Row { act, player, kind } in view.seen.logs[usize::from(deck)].rows() {
+        for Row { act, player, kind } in seen.state.logs[deck].rows() {
             match act {
-                Act::Draw if view.observer == Some(player) => epoch[usize::from(kind)] -= 1,
+                Act::Draw if seen.observer == Some(player) => epoch[usize::from(kind)] -= 1,
                 Act::Discard => pile[usize::from(kind)] += 1,
                 Act::Reshuffle => {
                     sources.push(epoch);
@@ -90,26 +102,25 @@ impl PyramidOfTheSun {
     }
 
     /// What the deck was made of when the log begins.
-    fn in_deck_at_anchor(&self, view: &View, deck: u8) -> Counts {
-        let (state, kinds) = (&view.seen, self.components.kinds(deck));
+    fn in_deck_at_anchor(&self, seen: &Seen<'_>, deck: Deck) -> ByKind {
+        let (state, kinds) = (seen.state, self.components.kinds(deck));
         let mut cards = [0; MAX_KINDS];
         for (count, card) in cards.iter_mut().zip(kinds.clone()) {
-            *count = self.components.cards[card].count - view.held[card];
+            *count = self.components.cards.values[card].count - seen.held.values[card];
         }
-        let plays = state.logs[usize::from(deck)].rows().filter(|row| row.act == Act::Play);
+        let plays = state.logs[deck].rows().filter(|row| row.act == Act::Play);
         plays.for_each(|row| cards[usize::from(row.kind)] += 1);
-        let laid = &state.pyramid.cells[self.shape.width..];
-        let gone = laid.iter().chain([&state.marker]).map(|card| usize::from(*card));
+        let gone = state.pyramid.laid(&self.shape).map(|(_, card)| card).chain(state.marker).map(Key::number);
         gone.filter(|card| kinds.contains(card)).for_each(|card| cards[card - kinds.start] -= 1);
         cards
     }
 
     /// What all others did.
-    fn steps(&self, view: &View, deck: u8) -> Vec<Step> {
-        let (log, mut steps, mut source) = (&view.seen.logs[usize::from(deck)], vec![Step::Source(0)], 1);
-        for player in (0..self.players() as u8).filter(|player| view.observer != Some(*player)) {
+    fn steps(&self, seen: &Seen<'_>, deck: Deck) -> Vec<Step> {
+        let (log, mut steps, mut source) = (&seen.state.logs[deck], vec![Step::Source(0)], 1);
+        for player in self.everybody().filter(|player| seen.observer != Some(*player)) {
             if log.anchor > 0 {
-                let held = held_at_anchor(view, deck, player);
+                let held = held_at_anchor(seen, deck, player);
                 steps.extend((0..held).map(|_| Step::Slot { player, source: 0, row: None }));
             }
         }
@@ -120,7 +131,7 @@ impl PyramidOfTheSun {
                     source += 1;
                     steps.push(Step::Source(source));
                 }
-                _ if view.observer == Some(player) => {}
+                _ if seen.observer == Some(player) => {}
                 Act::Draw => steps.push(Step::Slot { player, source, row: Some(at as u8) }),
                 Act::Play | Act::Discard => steps.push(Step::Leave { player, kind }),
             }
@@ -130,14 +141,14 @@ impl PyramidOfTheSun {
 }
 
 /// How many cards a player held at the anchor: those now, less those drawn, and those that left.
-fn held_at_anchor(view: &View, deck: u8, player: u8) -> i16 {
-    let rows = view.seen.logs[usize::from(deck)].rows().filter(|row| row.act != Act::Reshuffle && row.player == player);
+fn held_at_anchor(seen: &Seen<'_>, deck: Deck, player: Player) -> i16 {
+    let rows = seen.state.logs[deck].rows().filter(|row| row.act != Act::Reshuffle && row.player == player);
     let change: i16 = rows.map(|row| if row.act == Act::Draw { -1 } else { 1 }).sum();
-    i16::from(view.seen.counts[usize::from(player)][usize::from(deck)]) + change
+    i16::from(seen.state.counts[player][deck]) + change
 }
 
 /// The slots, with the cards that left: each took one of its hand's slots of its source, any with equal chance.
-fn leave(steps: &[Step], choices: &[u8], sources: &mut [Counts], rng: &mut Rng) -> Vec<Slot> {
+fn leave(steps: &[Step], choices: &[u8], sources: &mut [ByKind], rng: &mut Rng) -> Vec<Slot> {
     let (mut slots, mut choices) = (Vec::new(), choices.iter());
     for step in steps {
         match *step {
@@ -157,17 +168,17 @@ fn leave(steps: &[Step], choices: &[u8], sources: &mut [Counts], rng: &mut Rng) 
 }
 
 /// Writes what the slots were into the log.
-fn show(state: &mut State, deck: u8, first: u8, slots: &[Slot]) {
-    let log = &mut state.logs[usize::from(deck)];
-    let mut held: [Vec<u8>; MAX_PLAYERS] = Default::default();
+fn show(state: &mut State, deck: Deck, first: usize, slots: &[Slot]) {
+    let log = &mut state.logs[deck];
+    let mut held: By<Player, [Vec<Card>; MAX_PLAYERS]> = By::new(Default::default());
     for Slot { player, row, kind, .. } in slots {
         let kind = kind.expect("every slot has got its card");
         match row {
             Some(at) => log.set_row(usize::from(*at), Row { act: Act::Draw, player: *player, kind }),
-            None => held[usize::from(*player)].push(first + kind),
+            None => held[*player].push(Card::of(first + usize::from(kind))),
         }
     }
-    for (player, cards) in held.iter_mut().enumerate().filter(|(_, cards)| !cards.is_empty()) {
+    for (player, cards) in held.iter_mut().filter(|(_, cards)| !cards.is_empty()) {
         cards.sort_unstable();
         log.set_held(player, cards);
     }
