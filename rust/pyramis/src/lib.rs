@@ -6,6 +6,7 @@ mod components;
 mod config;
 mod determinize;
 mod fleet;
+mod invariants;
 mod moves;
 mod notation;
 mod rules;
