@@ -1,6 +1,7 @@
 //! What every game shares: the contract ([`Game`]), randomness, views as plain values, outcomes, records, digests,
 //! random playouts, bulk simulation, and the tests every game runs ([`contract`]). Knows no game.
 
+pub mod any;
 pub mod batch;
 pub mod bits;
 pub mod codec;
@@ -24,7 +25,6 @@ pub mod record;
 pub mod rng;
 pub mod session;
 pub mod simulate;
-pub mod table;
 pub mod threads;
 pub mod value;
 pub mod view;

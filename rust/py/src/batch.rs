@@ -3,7 +3,7 @@
 use std::iter::once;
 
 use benben_engine::Error;
-use benben_engine::table::{AnyBatch, AnyState};
+use benben_engine::any::{AnyBatch, AnyState};
 use numpy::{Element, IntoPyArray, PyArray1};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;

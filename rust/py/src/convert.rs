@@ -1,6 +1,6 @@
 //! Python values to engine values and back.
 
-use benben_engine::table::AnyGame;
+use benben_engine::any::AnyGame;
 use benben_engine::words::{MAX_ECHO, short};
 use benben_engine::{Error, Value};
 use numpy::PyUntypedArray;

@@ -2,9 +2,9 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use benben_engine::any::AnyGame;
 use benben_engine::prelude::*;
 use benben_engine::record::Record;
-use benben_engine::table::AnyGame;
 use benben_engine::words::quoted;
 use benben_engine::{Config, Error, Result, Value};
 use benben_sheet::Sheet;

@@ -2,7 +2,7 @@
 
 use std::sync::RwLock;
 
-use benben_engine::table::AnyBatch;
+use benben_engine::any::AnyBatch;
 use benben_engine::{Error, Result};
 use pyo3::prelude::*;
 

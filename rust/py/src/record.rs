@@ -1,9 +1,9 @@
 //! Games written down: bytes and JSON.
 
+use benben_engine::any::AnyGame;
 use benben_engine::limits::Unfit;
 use benben_engine::record::Record;
 use benben_engine::session::Seed;
-use benben_engine::table::AnyGame;
 use benben_engine::words::label;
 use benben_engine::{Error, Result, Value};
 use pyo3::exceptions::{PyRecursionError, PyValueError};

@@ -2,8 +2,8 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use benben_engine::any::AnyState;
 use benben_engine::guard::guard;
-use benben_engine::table::AnyState;
 use benben_engine::{Error, Node, Result};
 use numpy::PyArray1;
 use pyo3::prelude::*;

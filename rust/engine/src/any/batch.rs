@@ -3,10 +3,10 @@
 use std::any::Any;
 use std::sync::Arc;
 
+use crate::any::state::AnyState;
 use crate::batch::Batch;
 use crate::codec::{seal, sealed};
 use crate::session::{Seed, Session};
-use crate::table::AnyState;
 use crate::{Error, Game, Result, Sink, Source};
 
 /// A [`Batch`] of any game.

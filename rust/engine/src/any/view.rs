@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use crate::any::state::AnyState;
 use crate::observation::Tensor;
 use crate::session::{Session, determinize};
-use crate::table::AnyState;
 use crate::{Error, Game, Result, Sink, Value};
 
 /// A view of any game.
@@ -13,7 +13,7 @@ pub trait AnyView: Send + Sync {
     fn value(&self) -> Value;
     /// The view as bytes: equal views have equal bytes and different ones different bytes.
     fn bytes(&self) -> Vec<u8>;
-    /// The view as a tensor, as long as [`AnyGame::observation`](crate::table::AnyGame::observation) says.
+    /// The view as a tensor, as long as [`AnyGame::observation`](crate::any::AnyGame::observation) says.
     ///
     /// # Errors
     /// [`Error::Node`] for a spectator's view.
