@@ -11,6 +11,9 @@ print(state.outcome())
 
 from benben import bots, scoring
 from benben._native import Batch, Game, State, View, build_info, games, sheet
+from benben.bulk.run import simulate
+from benben.bulk.simulation import Simulation
+from benben.bulk.summary import Estimate, Part, Span, Summary, Table
 from benben.errors import (
     BenbenError,
     ConfigError,
@@ -22,15 +25,14 @@ from benben.errors import (
     RecordError,
     SheetError,
 )
-from benben.game import make
-from benben.simulate import simulate
-from benben.simulation import Simulation
-from benben.summary import Estimate, Part, Span, Summary, Table
-from benben.types import Observation, Outcome
+from benben.making import make
+from benben.types import CHANCE, TERMINAL, Observation, Outcome
 
 __version__: str = build_info()["version"]
 
 __all__ = [
+    "CHANCE",
+    "TERMINAL",
     "Batch",
     "BenbenError",
     "ConfigError",

@@ -5,12 +5,14 @@ from __future__ import annotations
 import sys
 from importlib.util import find_spec
 
+from benben._extras import advice
+
 
 def main() -> None:
     """Run the command line, or say what it needs."""
     missing = [name for name in ("typer", "rich") if find_spec(name) is None]
     if missing:
-        sys.exit(f"the command line needs {' and '.join(missing)}: pip install 'benben[cli]'")
+        sys.exit(advice("the command line", missing, "cli"))
     from benben.cli import app
 
     app(prog_name="python -m benben")

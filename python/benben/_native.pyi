@@ -1,5 +1,5 @@
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, ClassVar, Final, Literal, NoReturn, Self, SupportsIndex, TypedDict, final, overload
+from typing import Any, ClassVar, Literal, NoReturn, Self, SupportsIndex, TypedDict, final, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -7,7 +7,6 @@ from numpy.typing import ArrayLike, NDArray
 from benben.types import Observation, Outcome
 
 __all__ = [
-    "MAX_THREADS",
     "Batch",
     "Game",
     "State",
@@ -18,13 +17,12 @@ __all__ = [
     "_restore_game",
     "_restore_state",
     "build_info",
+    "check_plan",
     "games",
     "random_game",
     "sheet",
     "simulate",
 ]
-
-MAX_THREADS: Final[int]
 
 class _BuildInfo(TypedDict):
     version: str
@@ -34,8 +32,15 @@ class _BuildInfo(TypedDict):
 def build_info() -> _BuildInfo: ...
 def games() -> list[str]: ...
 def sheet(name: str) -> dict[str, Any]: ...
+def check_plan(
+    games: SupportsIndex,
+    seed: SupportsIndex,
+    first: SupportsIndex,
+    threads: SupportsIndex | None,
+    chunk: SupportsIndex | None,
+) -> tuple[int, int, int, int | None, int | None]: ...
 def simulate(
-    game: Game, seed: SupportsIndex, first: SupportsIndex, count: SupportsIndex, threads: SupportsIndex
+    game: Game, seed: SupportsIndex, first: SupportsIndex, count: SupportsIndex, threads: SupportsIndex | None
 ) -> dict[str, NDArray[Any]]: ...
 def random_game(game: Game, seed: SupportsIndex, index: SupportsIndex) -> State: ...
 def _panic(message: str, state: State | None = None, batch: Batch | None = None) -> NoReturn: ...

@@ -1,10 +1,15 @@
-"""Plain types that results come in."""
+"""Plain types that results come in, and the numbers that stand for no player."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, Self
+from typing import Any, Final, Literal, Self
+
+CHANCE: Final = -1
+"""`State.current_player` at a chance node."""
+TERMINAL: Final = -4
+"""`State.current_player` when the game is over."""
 
 
 @dataclass(frozen=True, slots=True)

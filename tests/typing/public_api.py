@@ -57,8 +57,8 @@ def game_properties(game: benben.Game) -> None:
 
 def play(game: benben.Game) -> benben.State:
     state: benben.State = game.new_initial_state()
-    while not state.is_terminal():
-        if state.is_chance_node():
+    while state.current_player() != benben.TERMINAL:
+        if state.current_player() == benben.CHANCE:
             outcomes: list[tuple[int, int]] = state.chance_outcomes()
             state.apply(outcomes[0][0])
         else:
@@ -68,6 +68,8 @@ def play(game: benben.Game) -> benben.State:
 
 def decide(state: benben.State) -> benben.State:
     player: int = state.current_player()
+    assert not state.is_terminal()
+    assert not state.is_chance_node()
     actions: list[int] = state.legal_actions()
     mask: NDArray[np.bool_] = state.legal_actions_mask()
     texts: list[str] = state.legal_strings()

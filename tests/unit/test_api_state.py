@@ -23,9 +23,9 @@ def state(request: pytest.FixtureRequest) -> benben.State:
 
 def test_nodes() -> None:
     assert decision().current_player() in range(4)
-    assert chance().current_player() == -1
+    assert chance().current_player() == benben.CHANCE == -1
     assert chance().is_chance_node()
-    assert finished().current_player() == -4
+    assert finished().current_player() == benben.TERMINAL == -4
     assert finished().is_terminal()
     assert not decision().is_terminal()
     assert not decision().is_chance_node()

@@ -7,7 +7,7 @@ import pickle
 
 import benben
 import pytest
-from benben import render
+from benben.pictures import text as pictures
 from playing import chance, decision, finished, nodes
 
 COMMON = {"game", "observer", "players", "current_player", "phase", "active"}
@@ -78,7 +78,7 @@ def test_determinize(state: benben.State) -> None:
 def test_text_comes_from_the_dict_alone(state: benben.State, observer: int | None) -> None:
     view = state.view(observer)
     text = str(view)
-    assert text == render.text(view.to_dict(), view.game)
+    assert text == pictures.text(view.to_dict(), view.game)
     for player in range(4):
         assert f"player {player}" in text
     for card in view["river"]:
@@ -99,7 +99,7 @@ def test_a_fleet_is_drawn_as_a_pyramid() -> None:
     places = ["0:0", "0:1", "0:2", "1:0", "1:1", "2:0"]
     view["fleets"] = [[card | {"place": place} for place in places], [], [], []]
     view["fleets"][0][0]["rotated"] = True
-    lines = str(render.text(view)).splitlines()
+    lines = str(pictures.text(view)).splitlines()
     start = lines.index(next(line for line in lines if line.startswith("player 0"))) + 1
     top, middle, bottom = lines[start : start + 3]
     assert [line.count("[") for line in (top, middle, bottom)] == [1, 2, 3]
@@ -109,4 +109,4 @@ def test_a_fleet_is_drawn_as_a_pyramid() -> None:
 
 
 def test_other_games_are_shown_plainly() -> None:
-    assert render.text({"game": "other", "phase": "move"}) == "game: other\nphase: move"
+    assert pictures.text({"game": "other", "phase": "move"}) == "game: other\nphase: move"

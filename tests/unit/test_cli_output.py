@@ -76,7 +76,7 @@ def test_a_full_disk_is_one_line(arguments: tuple[str, ...]) -> None:
         (["pyramid-of-the-sun", "--players", "2", "--lenth=long"], "lenth: is no option of pyramid-of-the-sun"),
         (["pyramid-of-the-sun", "--players", "2", "--length", "--seed", "1"], "option: --length has no value"),
         (["pyramid-of-the-sun", "--players", "2", "long"], "'long' is neither an option nor its value"),
-        (["pyr\udcffamis", "--players", "4"], 'game: "pyr\\udcffamis" is not known'),
+        (["pyr\udcffamis", "--players", "4"], 'game: "pyr\ufffd\ufffd\ufffdamis" is not known'),
     ],
 )
 def test_bad_input_is_one_line(arguments: list[str], message: str) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 
 import benben
 import pytest
-from benben import render
-from benben.render import terra_board
+from benben.pictures import text as pictures
+from benben.pictures.text import terra_board
 from playing import finished
 
 OPTIONS: list[dict[str, Any]] = [
@@ -38,7 +38,7 @@ def test_every_node_of_a_game_has_a_text(options: dict[str, Any]) -> None:
         state.apply(chooser.choice(possible))
         shown = state.view(chooser.choice([None, *range(options["players"])]))
         text = str(shown)
-        assert text == render.text(shown.to_dict(), shown.game)
+        assert text == pictures.text(shown.to_dict(), shown.game)
         assert "None" not in text
         assert f"({shown['phase']})" in text or state.is_terminal()
         for player in range(options["players"]):
@@ -125,7 +125,7 @@ def test_what_is_going_on() -> None:
         "build": {"cell": "e4", "colour": None},
         "search": {"stack": 3, "player": 1, "left": None},
     }
-    lines = str(render.text(view(**steps, drawing=None))).splitlines()
+    lines = str(pictures.text(view(**steps, drawing=None))).splitlines()
     for line in (
         "placed: e5",
         "first site: e4",
@@ -147,7 +147,7 @@ def test_stacks_and_hands() -> None:
         "seen_by": [0, 1],
     }
     hands = [{"stack": 4, "tile": "eye"}, {"stack": 0, "tile": None}]
-    lines = str(render.text(view(stacks=[stack], hands=hands, active=1))).splitlines()
+    lines = str(pictures.text(view(stacks=[stack], hands=hands, active=1))).splitlines()
     assert (
         "stack 0  we ?  (first storage, open, searched by 0, 1, last by 1; among the stack and hand 1: eye x2)" in lines
     )
@@ -159,5 +159,5 @@ def test_tracks_of_the_nile() -> None:
     last = finished(game=game(players=3, expansion="nile")).view(None).to_dict()
     last["sides"][1] |= {"horus": 12, "grave_goods": 3, "oases": 4, "ship": 6, "card": "nile"}
     last |= {"ship_order": [0, 1], "cards": []}
-    line = next(line for line in str(render.text(last)).splitlines() if line.startswith("side 1"))
+    line = next(line for line in str(pictures.text(last)).splitlines() if line.startswith("side 1"))
     assert "horus 12  grave goods 3  oases 4  ship 6 (2.)  card nile" in line

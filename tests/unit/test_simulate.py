@@ -8,6 +8,7 @@ from typing import Any
 import benben
 import numpy as np
 import pytest
+from benben import _native
 from playing import box, pyramis
 from simulations import arrays, assert_same
 
@@ -77,14 +78,37 @@ def test_progress_reaches_the_end() -> None:
         ({"games": 1, "threads": 0}, "threads: is 0"),
         ({"games": 1, "threads": 10**6}, "threads: is 1000000, should be from 1 to 1024"),
         ({"games": 1, "threads": 2**70}, f"threads: is {2**70}, should be from 1 to 1024"),
-        ({"games": 1, "chunk": 0}, "chunk: is 0"),
-        ({"games": 1, "first": -1}, "first: is -1"),
-        ({"games": 2, "first": 2**64 - 1}, r"beyond 2\*\*64"),
+        ({"games": 10**10 + 1}, "games: is 10000000001, should be at most 10000000000"),
+        ({"games": 10**30}, f"games: is {10**30}, should be at most 10000000000"),
+        ({"games": -(10**30)}, f"games: is -{10**30}, should be at least 1"),
+        ({"games": 1, "chunk": 0}, "chunk: is 0, should be at least 1"),
+        ({"games": 1, "chunk": -(2**70)}, f"chunk: is -{2**70}, should be at least 1"),
+        ({"games": 1, "first": -1}, r"first: is -1, should be a whole number from 0 to 2\*\*64 - 1"),
+        ({"games": 2, "first": 2**64 - 1}, rf"first: {2**64 - 1} \+ 2 games is beyond 2\*\*64"),
     ],
 )
 def test_bad_numbers(arguments: dict[str, int], message: str) -> None:
     with pytest.raises(benben.ConfigError, match=message):
         benben.simulate(pyramis(), **arguments)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["games", "seed", "first", "threads", "chunk"])
+@pytest.mark.parametrize("value", [1.0, "1", True])
+def test_numbers_that_are_none(name: str, value: Any) -> None:
+    with pytest.raises(TypeError, match=f"{name} is a whole number, not {type(value).__name__}"):
+        benben.simulate(pyramis(), **({"games": 1} | {name: value}))
+
+
+def test_the_last_games_of_a_seed() -> None:
+    simulation = benben.simulate(pyramis(), 2, 3, first=2**64 - 2, chunk=10**40)
+    assert simulation.games.tolist() == [2**64 - 2, 2**64 - 1]
+    assert simulation.replay(1).index == 2**64 - 1
+
+
+def test_the_compiled_part_has_the_same_limits() -> None:
+    for count, first in ((0, 0), (10**10 + 1, 0), (2, 2**64 - 1)):
+        with pytest.raises(benben.ConfigError, match=r"games: is|first: .* beyond 2\*\*64"):
+            _native.simulate(pyramis(), 0, first, count, None)
 
 
 # Summaries ---------------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 import benben
 from benben.cli.output import lenient, show, silence
-from benben.game import parse_options
+from benben.making import parse_options
 
 app = typer.Typer(help=benben.__doc__.splitlines()[0] if benben.__doc__ else None, no_args_is_help=True)
 

@@ -14,8 +14,8 @@ from rich.console import Console
 from rich.measure import Measurement
 from rich.table import Table
 
-from benben.summary import Summary
-from benben.summary import Table as PlainTable
+from benben.bulk.summary import Summary
+from benben.bulk.summary import Table as PlainTable
 
 _WIDEST = 10_000
 

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from benben._native import TerraScoring
 from benben.errors import ConfigError
-from benben.game import SheetSource, make
+from benben.making import SheetSource, make
 from benben.scoring.terra_holdings import GAME, holdings
 
 if TYPE_CHECKING:

@@ -1,8 +1,8 @@
 //! Results as `numpy` arrays.
 
+use benben_engine::Error;
 use benben_engine::guard::guard;
 use benben_engine::simulate::{Columns, Plan};
-use benben_engine::{Error, MAX_PLAYERS, Result};
 use numpy::{Element, IntoPyArray, PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -10,6 +10,7 @@ use pyo3::types::PyDict;
 use crate::convert;
 use crate::errors::run;
 use crate::game::Game;
+use crate::plan;
 use crate::state::State;
 
 /// A boolean array that is true at `ids`.
@@ -19,33 +20,24 @@ pub(crate) fn mask<'py>(py: Python<'py>, length: usize, ids: &[u16]) -> Bound<'p
     mask.into_pyarray(py)
 }
 
-const MAX_GAMES: usize = isize::MAX as usize / (8 * 16 * MAX_PLAYERS);
-
-/// Random games number `first` to `first + count - 1` of a seed; `threads` 0 is one a core. The GIL is released.
+/// Random games number `first` to `first + count - 1` of a seed; `threads` `None` is one a core. The GIL is released.
 ///
 /// Returns fresh arrays, a row a game: `scores` and `ranks` `(games, players)` int32, `returns` `(games, players)`
 /// float64, `breakdown` `(games, players, parts)` int32, `decisions` and `events` uint32, `reasons` uint8, `digests`
 /// uint64. `benben.simulate` is the public way. Raises `ConfigError` for numbers out of range.
 #[pyfunction]
+#[pyo3(signature = (game, seed, first, count, threads))]
 pub(crate) fn simulate<'py>(
     game: &Bound<'py, Game>,
     seed: &Bound<'_, PyAny>,
     first: &Bound<'_, PyAny>,
     count: &Bound<'_, PyAny>,
-    threads: &Bound<'_, PyAny>,
+    threads: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let py = game.py();
-    let plan = Plan {
-        seed: convert::seed(seed, "seed")?,
-        first: convert::seed(first, "first")?,
-        count: convert::count(count, "games")?,
-        threads: convert::count(threads, "threads")?,
-    };
+    let plan = plan::read(count, seed, first, threads)?;
     let inner = &game.get().inner;
-    let columns = run(py, || {
-        check(plan)?;
-        guard(|| py.detach(|| inner.simulate(plan))).map_err(|error| located(error, plan))
-    })?;
+    let columns = run(py, || guard(|| py.detach(|| inner.simulate(plan))).map_err(|error| located(error, plan)))?;
     arrays(py, columns, inner.config().players, inner.parts().len())
 }
 
@@ -59,17 +51,6 @@ pub(crate) fn random_game(
     let (seed, index) = (convert::seed(seed, "seed")?, convert::seed(index, "index")?);
     let state = run(game.py(), || game.get().inner.clone().random_game(seed, index))?;
     Ok(State::of(game.clone().unbind(), state))
-}
-
-fn check(plan: Plan) -> Result<()> {
-    if plan.count > MAX_GAMES {
-        return Err(Error::config("games", format!("is {}, should be at most {MAX_GAMES}", plan.count)));
-    }
-    convert::check_threads(plan.threads)?;
-    match plan.first.checked_add(plan.count as u64) {
-        Some(_) => Ok(()),
-        None => Err(Error::config("first", format!("{} + {} games is beyond 2**64", plan.first, plan.count))),
-    }
 }
 
 /// Says which games a bug was in.

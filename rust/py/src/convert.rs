@@ -130,7 +130,7 @@ pub(crate) fn observer(game: &dyn AnyGame, object: &Bound<'_, PyAny>) -> PyResul
 }
 
 /// The most threads one call may start.
-pub(crate) const MAX_THREADS: usize = 1024;
+const MAX_THREADS: usize = 1024;
 
 /// A number of threads, 0 for `None`, which is one a core.
 pub(crate) fn threads(py: Python<'_>, object: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
@@ -140,11 +140,4 @@ pub(crate) fn threads(py: Python<'_>, object: Option<&Bound<'_, PyAny>>) -> PyRe
         let why = format!("is {}, should be from 1 to {MAX_THREADS}, or None for one a core", shown(object));
         raise(py, Error::config("threads", why), None)
     })
-}
-
-pub(crate) fn check_threads(threads: usize) -> Result<(), Error> {
-    match threads {
-        0..=MAX_THREADS => Ok(()),
-        _ => Err(Error::config("threads", format!("is {threads}, should be at most {MAX_THREADS}"))),
-    }
 }

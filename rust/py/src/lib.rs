@@ -8,6 +8,7 @@ mod game;
 mod games;
 mod locked;
 mod out;
+mod plan;
 mod read;
 mod record;
 mod rows;
@@ -35,6 +36,8 @@ mod _native {
     #[pymodule_export]
     use super::games::{build_info, games, sheet};
     #[pymodule_export]
+    use super::plan::check_plan;
+    #[pymodule_export]
     use super::record::_restore_state;
     #[pymodule_export]
     use super::scoring::TerraScoring;
@@ -47,7 +50,6 @@ mod _native {
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         let py = module.py();
-        module.add("MAX_THREADS", super::convert::MAX_THREADS)?;
         py.import("numpy")?;
         drop(vec![false].into_pyarray(py));
         Ok(())

@@ -132,7 +132,7 @@ impl View {
     }
 
     fn __str__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        py.import("benben.render")?.call_method1("text", (self.to_dict(py)?, &self.game))
+        py.import("benben.pictures.text")?.call_method1("text", (self.to_dict(py)?, &self.game))
     }
 
     fn __repr__(&self) -> String {

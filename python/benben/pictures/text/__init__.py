@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from benben.render import pyramid_of_the_sun, pyramis, terra_board, terra_pyramides
+from benben.pictures.text import pyramis, sun, terra, terra_board
 
 if TYPE_CHECKING:
     from benben._native import Game
 
 _TEXTS: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "pyramis": pyramis.text,
-    "pyramid-of-the-sun": pyramid_of_the_sun.text,
+    "pyramid-of-the-sun": sun.text,
 }
 
 
@@ -22,7 +22,7 @@ def text(view: Mapping[str, Any], game: Game | None = None) -> str:
     Oases and Nile cells of Terra Pyramides are in no view, as they never change; they are drawn if the game is given.
     """
     if view["game"] == "terra-pyramides":
-        return terra_pyramides.text(view, {} if game is None else terra_board.printed(game))
+        return terra.text(view, {} if game is None else terra_board.printed(game))
     return _TEXTS.get(view["game"], _plain)(view)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from benben.types import CHANCE, TERMINAL
+
 _EMPTY = "."
 
 
@@ -19,7 +21,9 @@ def text(view: Mapping[str, Any]) -> str:
 
 def _mover(view: Mapping[str, Any]) -> str:
     player = view["current_player"]
-    return f"player {player} to move" if player >= 0 else {-1: "chance to move", -4: "over"}[player]
+    if player == TERMINAL:
+        return "over"
+    return "chance to move" if player == CHANCE else f"player {player} to move"
 
 
 def _pyramid(levels: list[list[str | None]]) -> list[str]:

@@ -6,22 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from benben import _native
-from benben.bots import Policies, Policy, PolicyMaker, RandomBot
+import benben._native as _native
+from benben.bots.policy import AnyPolicy, Policies, Policy, PolicyMaker
+from benben.bots.uniform import RandomBot
+from benben.bulk.results import Chunk, Columns
 from benben.errors import EngineBug, PolicyError
+from benben.types import TERMINAL
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from benben._native import Game, State
 
-Columns = dict[str, "NDArray[Any]"]
 
-
-def play_chunk(
-    game: Game, seed: int, policies: Policies | None, threads: int, first: int, count: int
-) -> tuple[int, Columns]:
-    """Games `first` to `first + count - 1` of a seed: the first one's index, and a row of results each."""
+def play_chunk(game: Game, seed: int, policies: Policies | None, threads: int | None, first: int, count: int) -> Chunk:
+    """Games `first` to `first + count - 1` of a seed."""
     if policies is None:
         return first, _native.simulate(game, seed, first, count, threads)
     rows = [_row(play_game(game, seed, index, policies)) for index in range(first, first + count)]
@@ -32,12 +29,12 @@ def play_game(game: Game, seed: int, index: int, policies: Policies) -> State:
     """One game to its end, chance by the stream `(seed, index)`."""
     state = game.new_initial_state(seed=seed, index=index)
     chosen = [_for_game(policy, seed, index, player) for player, policy in enumerate(policies)]
-    while (player := state.current_player()) >= 0:
+    while (player := state.current_player()) != TERMINAL:
         _move(state, player, chosen[player])
     return state
 
 
-def _for_game(policy: Policy | PolicyMaker | None, seed: int, index: int, player: int) -> Policy:
+def _for_game(policy: AnyPolicy, seed: int, index: int, player: int) -> Policy:
     if policy is None:
         return RandomBot().new_game(seed, index, player)
     return policy.new_game(seed, index, player) if isinstance(policy, PolicyMaker) else policy

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from benben._native import Game, games
+import benben._native as _native
+from benben._native import Game
 from benben.errors import ConfigError, SheetError
 
 _FULL = re.compile(r"([a-z][a-z-]*)\((.*)\)", re.DOTALL)
@@ -37,10 +38,8 @@ def make(name: str, *, players: int | None = None, sheet: SheetSource | None = N
 
 
 def _make(name: str, players: int | None, options: dict[str, Any], sheet: SheetSource | None) -> Game:
-    if name not in games():
-        known = ", ".join(games())
-        raise ConfigError(f"game: {_quoted(name)} is not known; known are {known}, or a string such as NAME(players=4)")
     if players is None:
+        _native.sheet(name)  # refuses a name that isn't known
         raise ConfigError(f"players: is missing: how many play {name}?")
     if sheet is None:
         return Game(name, players, options)

@@ -1,4 +1,4 @@
-"""Simulations as figures. Needs the extra `plot`."""
+"""Results as figures. Needs the extra `plot`."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from benben.export import require
+from benben._extras import require
+from benben.bulk.summary import Summary, summarise
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    from benben.simulation import Simulation
-    from benben.summary import Summary
+    from benben.bulk.results import Results
 
 
-def plot(simulation: Simulation) -> Figure:
+def plot(results: Results) -> Figure:
     """`Simulation.plot`."""
     figure: Figure = require("matplotlib.figure", "plot", "plot").Figure(figsize=(12, 4), layout="constrained")
-    summary = simulation.summary()
+    summary = summarise(results)
     scores, wins, lengths = figure.subplots(1, 3)
     _scores(scores, summary)
     _wins(wins, summary)
-    _lengths(lengths, simulation)
-    figure.suptitle(f"{simulation.game}: {len(simulation)} games, seed {simulation.seed}")
+    _lengths(lengths, results)
+    figure.suptitle(f"{results.game}: {len(results)} games, seed {results.seed}")
     return figure
 
 
@@ -46,9 +46,9 @@ def _wins(axes: Axes, summary: Summary) -> None:
     axes.set(title="Win share by seat (± 95 % confidence)", xlabel="player", ylabel="share of wins", xticks=seats)
 
 
-def _lengths(axes: Axes, simulation: Simulation) -> None:
-    for name, counts in (("decisions", simulation.decisions), ("decisions and chance", simulation.events)):
+def _lengths(axes: Axes, results: Results) -> None:
+    for name, counts in (("decisions", results.decisions), ("decisions and chance", results.events)):
         lengths, games = np.unique(counts, return_counts=True)
-        axes.plot(lengths, games / len(simulation), drawstyle="steps-mid", label=name)
+        axes.plot(lengths, games / len(results), drawstyle="steps-mid", label=name)
     axes.set(title="Length of a game", xlabel="number", ylabel="share of games")
     axes.legend()

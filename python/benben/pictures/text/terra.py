@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from benben.render import terra_board
+import benben.pictures.text.terra_board as board
+from benben.types import CHANCE, TERMINAL
 
 View = Mapping[str, Any]
 
@@ -16,8 +17,8 @@ def text(view: View, printed: Mapping[str, str]) -> str:
     hands = [_hand(view, player) for player in range(view["players"])]
     stacks = [_stack(view, number) for number in range(len(view["stacks"]))]
     parts = [
-        terra_board.lines(view, printed),
-        [*terra_board.LEGEND, *_steps(view)],
+        board.lines(view, printed),
+        [*board.LEGEND, *_steps(view)],
         [*sides, *hands],
         stacks,
         _box(view),
@@ -31,13 +32,11 @@ def _title(view: View) -> str:
 
 
 def _mover(view: View) -> str:
-    match view["current_player"]:
-        case -4:
-            return "the game is over"
-        case -1:
-            return f"chance to move ({view['phase']})"
-        case player:
-            return f"player {player} to move ({view['phase']})"
+    player = view["current_player"]
+    if player == TERMINAL:
+        return "the game is over"
+    mover = "chance" if player == CHANCE else f"player {player}"
+    return f"{mover} to move ({view['phase']})"
 
 
 def _steps(view: View) -> list[str]:
@@ -96,7 +95,7 @@ def _hand(view: View, player: int) -> str:
 def _stack(view: View, number: int) -> str:
     """A stack from the top down, `?` for a tile that isn't known, and who searched it."""
     stack = view["stacks"][number]
-    tiles = " ".join(terra_board.short(tile) if tile else "?" for tile in stack["tiles"])
+    tiles = " ".join(board.short(tile) if tile else "?" for tile in stack["tiles"])
     words = [f"{'first' if number < 4 else 'second'} storage"]
     words += [word for word, holds in (("open", stack["open"]), ("gone", stack["gone"])) if holds]
     if stack["seen_by"]:

@@ -1,4 +1,4 @@
-"""What a simulation says, in numbers and as plain text."""
+"""What results say, in numbers and as plain text."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from benben.simulation import Simulation
+    from benben.bulk.results import Results
 
 _Z = 1.959963984540054  # 97.5 % point of the normal distribution
 _BINS = 12
@@ -73,7 +73,7 @@ def _columns(row: Sequence[str], widths: Sequence[int]) -> enumerate[tuple[str, 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a simulation says. `str()` gives plain tables."""
+    """What results say. `str()` gives plain tables."""
 
     game: str
     seed: int
@@ -133,31 +133,31 @@ class Summary:
         return Table("Reasons for the end", ("reason", "games", "share"), tuple(rows))
 
 
-def summarise(simulation: Simulation) -> Summary:
-    """The summary of a simulation."""
-    game = simulation.game
-    counts = np.bincount(simulation.reasons, minlength=len(game.reasons)).tolist()
+def summarise(results: Results) -> Summary:
+    """What these results say."""
+    game = results.game
+    counts = np.bincount(results.reasons, minlength=len(game.reasons)).tolist()
     parts = enumerate(game.breakdown.items())
     return Summary(
         game=str(game),
-        seed=simulation.seed,
-        games=len(simulation),
-        scores=_estimates(simulation.scores),
-        win_shares=_estimates(_win_shares(simulation)),
-        histograms=tuple(_histogram(column) for column in simulation.scores.T),
-        decisions=_span(simulation.decisions),
-        events=_span(simulation.events),
-        breakdown=tuple(Part(name, clause, _estimates(simulation.breakdown[:, :, at])) for at, (name, clause) in parts),
+        seed=results.seed,
+        games=len(results),
+        scores=_estimates(results.scores),
+        win_shares=_estimates(_win_shares(results)),
+        histograms=tuple(_histogram(column) for column in results.scores.T),
+        decisions=_span(results.decisions),
+        events=_span(results.events),
+        breakdown=tuple(Part(name, clause, _estimates(results.breakdown[:, :, at])) for at, (name, clause) in parts),
         reasons=dict(zip(game.reasons, counts, strict=True)),
     )
 
 
-def _win_shares(simulation: Simulation) -> NDArray[np.float64]:
+def _win_shares(results: Results) -> NDArray[np.float64]:
     """In a mission the returns of all players are alike and not zero."""
-    mission = simulation.returns.sum(axis=1).round() != 0
-    best = simulation.ranks == 1
+    mission = results.returns.sum(axis=1).round() != 0
+    best = results.ranks == 1
     shared = best / best.sum(axis=1, keepdims=True)
-    return np.where(mission[:, np.newaxis], simulation.returns > 0, shared)
+    return np.where(mission[:, np.newaxis], results.returns > 0, shared)
 
 
 def _estimates(table: NDArray[Any]) -> tuple[Estimate, ...]:

@@ -1,37 +1,34 @@
-"""The results of games in bulk."""
+"""The results of many games as columns."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
-from benben import _native
-from benben.bots import Policies
-from benben.chunks import Columns, play_game
 from benben.errors import ConfigError
-from benben.summary import Summary, summarise
 
 if TYPE_CHECKING:
-    import pandas as pd
-    import pyarrow as pa
-    from matplotlib.figure import Figure
     from numpy.typing import NDArray
 
-    from benben._native import Game, State
+    from benben._native import Game
+
+Columns = dict[str, "NDArray[Any]"]
+"""The arrays of `Results` by name, but `games`."""
+Chunk = tuple[int, Columns]
+"""A run of games: the first one's index, and a row of results each."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Simulation:
+class Results:
     """Many finished games, a row a game in each array; `p` players, `k` parts of the score."""
 
     game: Game
     seed: int
     games: NDArray[np.uint64]
-    """Which games of the seed these are, rising, shape (games,). Row `i` is game `games[i]`: see `replay`."""
+    """Which games of the seed these are, rising, shape (games,). Row `i` is game `games[i]`."""
     scores: NDArray[np.int32]
     """Points, shape (games, p)."""
     ranks: NDArray[np.int32]
@@ -56,11 +53,11 @@ class Simulation:
 
     def __repr__(self) -> str:
         cut = "" if self.complete else ", incomplete"
-        return f"<Simulation of {len(self)} games of {self.game}, seed {self.seed}{cut}>"
+        return f"<{type(self).__name__} of {len(self)} games of {self.game}, seed {self.seed}{cut}>"
 
     @classmethod
-    def _of_chunks(cls, game: Game, seed: int, chunks: Sequence[tuple[int, Columns]], complete: bool) -> Self:
-        """From runs of games, each with its first game's index."""
+    def _of_chunks(cls, game: Game, seed: int, chunks: Sequence[Chunk], complete: bool) -> Self:
+        """From runs of games in any order."""
         ordered = sorted(chunks, key=lambda chunk: chunk[0])
         lengths = [(first, len(columns["digests"])) for first, columns in ordered]
         games = [np.uint64(first) + np.arange(length, dtype=np.uint64) for first, length in lengths]
@@ -87,42 +84,3 @@ class Simulation:
         if (steps == 0).any():
             raise ConfigError(f"parts: have game {joined['games'][:-1][steps == 0][0]} twice")
         return cls(parts[0].game, parts[0].seed, **joined, complete=bool((steps == 1).all()))
-
-    def replay(self, row: int, policies: Policies | None = None) -> State:
-        """The game of one row, played again: the finished state with its history, to look into or write down.
-
-        `policies` are those the simulation was run with.
-        """
-        index = int(self.games[row])
-        if policies is None or all(policy is None for policy in policies):
-            return _native.random_game(self.game, self.seed, index)
-        return play_game(self.game, self.seed, index, policies)
-
-    def summary(self) -> Summary:
-        """Means with confidence, win shares, histograms, lengths, parts of the scores and reasons for the end."""
-        return summarise(self)
-
-    def to_arrow(self) -> pa.Table:
-        """A table with a row a game: `game`, for each player `score_0`, `rank_0`, `return_0` and each part of the score
-        like `pyramids_0`, then `decisions`, `events`, `reason` and `digest`. Needs the extra `arrow`."""
-        from benben.export import to_arrow
-
-        return to_arrow(self)
-
-    def to_parquet(self, path: str | os.PathLike[str]) -> None:
-        """Write the table of `to_arrow` to a Parquet file. Needs the extra `arrow`."""
-        from benben.export import to_parquet
-
-        to_parquet(self, path)
-
-    def to_dataframe(self) -> pd.DataFrame:
-        """The columns of `to_arrow` as a pandas data frame. Needs the extra `pandas`."""
-        from benben.export import to_dataframe
-
-        return to_dataframe(self)
-
-    def plot(self) -> Figure:
-        """A figure: scores and win share of each player, with 95 % confidence, and lengths. Needs the extra `plot`."""
-        from benben.plot import plot
-
-        return plot(self)

@@ -1,0 +1,1 @@
+"""Games in bulk: what is asked for, playing it, and what came of it."""

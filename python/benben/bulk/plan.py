@@ -1,0 +1,81 @@
+"""What is asked for, checked, and how large the chunks are that it is played in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import benben._native as _native
+from benben.bots.policy import Policies, PolicyMaker
+from benben.errors import ConfigError
+
+if TYPE_CHECKING:
+    from benben._native import Game
+
+_FIRST_CHUNK = 256
+_FIRST_POLICY_CHUNK = 8
+_CHUNK_SECONDS = 0.2
+# With an executor: chunks at least so many and at most so large.
+_TASKS = 64
+_TASK_GAMES = 20_000
+_TASK_POLICY_GAMES = 100
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The games `first` to `first + games - 1` of a seed."""
+
+    game: Game
+    games: int
+    seed: int
+    first: int
+    threads: int | None
+    chunk: int | None
+    policies: Policies | None
+    """`None` if everybody plays at random."""
+
+    @property
+    def end(self) -> int:
+        """The number behind the last game's."""
+        return self.first + self.games
+
+    def first_size(self) -> int:
+        """Games of the first chunk that is played here."""
+        return self.chunk or (_FIRST_CHUNK if self.policies is None else _FIRST_POLICY_CHUNK)
+
+    def next_size(self, size: int, seconds: float) -> int:
+        """Games of the next chunk that is played here, after one of `size` that took `seconds`."""
+        return self.chunk or max(1, min(4 * size, int(size * _CHUNK_SECONDS / max(seconds, 1e-6))))
+
+    def tasks(self) -> Iterator[tuple[int, int]]:
+        """For an executor: the first game of each chunk and how many there are."""
+        most = _TASK_GAMES if self.policies is None else _TASK_POLICY_GAMES
+        size = self.chunk or min(most, -(-self.games // _TASKS))
+        return ((first, min(size, self.end - first)) for first in range(self.first, self.end, size))
+
+
+def make_plan(
+    game: Game,
+    games: int,
+    seed: int,
+    *,
+    first: int,
+    threads: int | None,
+    chunk: int | None,
+    policies: Policies | None,
+) -> Plan:
+    """What `benben.simulate` is asked for; raises what it promises for what can't be played."""
+    numbers = _native.check_plan(games, seed, first, threads, chunk)
+    if policies is not None:
+        _check_policies(policies, game.players)
+    used = None if policies is None or all(policy is None for policy in policies) else policies
+    return Plan(game, *numbers, used)
+
+
+def _check_policies(policies: Policies, players: int) -> None:
+    if len(policies) != players:
+        raise ConfigError(f"policies: are {len(policies)}, should be {players}, one a player")
+    for player, policy in enumerate(policies):
+        if not (policy is None or callable(policy) or isinstance(policy, PolicyMaker)):
+            raise TypeError(f"a policy is a callable or makes one, not {type(policy).__name__} (player {player})")

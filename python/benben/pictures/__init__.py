@@ -1,0 +1,1 @@
+"""Views as something to look at, made from what a view shows and nothing else."""
