@@ -83,10 +83,10 @@ def _count(chunks: list[Chunk]) -> int:
 
 def _here(plan: Plan) -> Iterator[Chunk]:
     """Chunks of some 0.2 s, so that Ctrl-C is heard."""
-    first, size = plan.first, plan.first_size()
+    play, first, size = _play(plan, plan.threads), plan.first, plan.first_size()
     while first < plan.end:
         began = time.perf_counter()
-        yield _play(plan, plan.threads)(first, min(size, plan.end - first))
+        yield play(first, min(size, plan.end - first))
         first += size
         size = plan.next_size(size, time.perf_counter() - began)
 
