@@ -10,6 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 
 use crate::errors::{raise, run};
+use crate::face;
 use crate::game::Game;
 use crate::locked::Locked;
 use crate::state::State;
@@ -300,7 +301,7 @@ impl Batch {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
-        let restore = py.import("benben._native")?.getattr("_restore_batch")?;
+        let restore = face::restore(py, "_restore_batch")?;
         let threads = (self.threads > 0).then_some(self.threads);
         let fields = (self.game.clone_ref(py), self.to_bytes(py)?, threads);
         Ok((restore, fields.into_pyobject(py)?))

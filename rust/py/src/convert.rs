@@ -5,11 +5,11 @@ use benben_engine::words::{MAX_ECHO, short};
 use benben_engine::{Error, Value};
 use numpy::PyUntypedArray;
 use pyo3::exceptions::{PyTypeError, PyValueError};
-use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyNone, PyString};
 
 use crate::errors::{raise, run};
+use crate::face;
 
 /// What a value is to Python.
 pub(crate) fn to_python<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
@@ -46,7 +46,7 @@ pub(crate) fn shown(object: &Bound<'_, PyAny>) -> String {
 /// What `numpy` makes of an object, `None` if it can't. Other errors than it raises itself are passed on.
 pub(crate) fn as_array<'py>(object: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyUntypedArray>>> {
     let py = object.py();
-    match py.import("numpy")?.call_method1("asarray", (object,)) {
+    match face::asarray(object) {
         Ok(made) => Ok(made.cast_into().ok()),
         Err(error) if error.is_instance_of::<PyValueError>(py) || error.is_instance_of::<PyTypeError>(py) => Ok(None),
         Err(error) => Err(error),
@@ -58,13 +58,12 @@ pub(crate) fn whole<'py, T>(object: &Bound<'py, PyAny>, what: &str) -> PyResult<
 where
     T: for<'a> FromPyObject<'a, 'py, Error = PyErr>,
 {
-    let index = intern!(object.py(), "__index__");
-    if object.is_instance_of::<PyBool>() || !object.get_type().hasattr(index)? {
+    if object.is_instance_of::<PyBool>() || !face::has_index(object)? {
         return Err(PyTypeError::new_err(format!("{what}, not {}", kind(object))));
     }
     let number = match object.cast::<PyInt>() {
         Ok(number) => number.clone(),
-        Err(_) => object.call_method0(index)?.cast_into()?,
+        Err(_) => face::index(object)?.cast_into()?,
     };
     Ok(number.extract().ok())
 }

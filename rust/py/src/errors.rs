@@ -5,8 +5,7 @@ use benben_engine::{Error, Result};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::batch::Batch;
-use crate::state::State;
+use crate::face;
 
 /// The Python exception for an error; a bug carries `record`.
 pub(crate) fn raise(py: Python<'_>, error: Error, record: Option<Vec<u8>>) -> PyErr {
@@ -15,7 +14,7 @@ pub(crate) fn raise(py: Python<'_>, error: Error, record: Option<Vec<u8>>) -> Py
 
 fn build(py: Python<'_>, error: Error, record: Option<Vec<u8>>) -> PyResult<PyErr> {
     let message = error.to_string();
-    let class = |name| py.import("benben.errors")?.getattr(name);
+    let class = |name| face::exception(py, name);
     let exception = match error {
         Error::Sheet { file, key, why } => class("SheetError")?.call1((file, key, why))?,
         Error::Bug { .. } => {
@@ -34,21 +33,4 @@ fn build(py: Python<'_>, error: Error, record: Option<Vec<u8>>) -> PyResult<PyEr
 /// Runs engine code that belongs to no state; no panic gets past it.
 pub(crate) fn run<T>(py: Python<'_>, work: impl FnOnce() -> Result<T>) -> PyResult<T> {
     guard(work).map_err(|error| raise(py, error, None))
-}
-
-/// Panic with `message` as a fault of the engine would, in a state or a change of a batch if one is given; raises
-/// `EngineBug`. For tests of the guard.
-#[pyfunction]
-#[pyo3(signature = (message, state=None, batch=None))]
-pub(crate) fn _panic(
-    py: Python<'_>,
-    message: &str,
-    state: Option<&State>,
-    batch: Option<&Bound<'_, Batch>>,
-) -> PyResult<()> {
-    match (state, batch) {
-        (Some(state), _) => state.run(py, |_| panic!("{message}")),
-        (None, Some(batch)) => batch.get().panic(py, message),
-        (None, None) => run(py, || panic!("{message}")),
-    }
 }

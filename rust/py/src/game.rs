@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use benben::Shared;
 use benben_engine::limits::Unfit;
 use benben_engine::observation::Fields;
 use benben_engine::session::Seed;
@@ -13,7 +14,7 @@ use pyo3::types::{PyDict, PyString, PyTuple};
 
 use crate::convert::{self, to_python};
 use crate::errors::{raise, run};
-use crate::games::{self, Shared};
+use crate::face;
 use crate::read::from_python;
 use crate::state::State;
 
@@ -54,7 +55,7 @@ impl Game {
         let count = convert::whole(players, "players is a whole number")?;
         let options = read_options(py, options)?;
         let sheet = sheet.map(|sheet| read_sheet(sheet, file)).transpose()?;
-        let make = || games::make(&name.to_string_lossy(), count.unwrap_or(NO_COUNT), &options, sheet);
+        let make = || benben::make(&name.to_string_lossy(), count.unwrap_or(NO_COUNT), &options, sheet);
         run(py, || make().map_err(|error| if count.is_none() { as_given(error, players) } else { error })).map(Self::of)
     }
 
@@ -137,7 +138,7 @@ impl Game {
         for field in &fields.0 {
             table.set_item(field.name, (field.offset, PyTuple::new(py, &field.shape)?))?;
         }
-        py.import("benben.types")?.getattr("Observation")?.call1((version, fields.len(), table))
+        face::observation(py, *version, fields.len(), &table)
     }
 
     /// A new game.
@@ -203,7 +204,7 @@ impl Game {
         let config = game.inner.config();
         let sheet = if config.shipped { None } else { Some(to_python(py, &config.sheet)?) };
         let fields = (config.game, config.players, game.options(py)?, sheet, game.digest());
-        Ok((py.import("benben._native")?.getattr("_restore_game")?, fields.into_pyobject(py)?))
+        Ok((face::restore(py, "_restore_game")?, fields.into_pyobject(py)?))
     }
 }
 

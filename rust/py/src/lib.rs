@@ -1,9 +1,10 @@
 //! `benben._native`: the engine's games, states and views as Python classes. Knows no rule.
 
-mod arrays;
 mod batch;
 mod convert;
 mod errors;
+mod face;
+mod faults;
 mod game;
 mod games;
 mod locked;
@@ -12,9 +13,9 @@ mod plan;
 mod read;
 mod record;
 mod rows;
-mod scoring;
-mod scoring_columns;
+mod simulate;
 mod state;
+mod terra_scoring;
 mod view;
 
 use pyo3::pymodule;
@@ -26,11 +27,9 @@ mod _native {
     use pyo3::prelude::*;
 
     #[pymodule_export]
-    use super::arrays::{random_game, simulate};
-    #[pymodule_export]
     use super::batch::{_restore_batch, Batch};
     #[pymodule_export]
-    use super::errors::_panic;
+    use super::faults::_panic;
     #[pymodule_export]
     use super::game::{_restore_game, Game};
     #[pymodule_export]
@@ -38,11 +37,11 @@ mod _native {
     #[pymodule_export]
     use super::plan::check_plan;
     #[pymodule_export]
-    use super::record::_restore_state;
+    use super::simulate::{random_game, simulate};
     #[pymodule_export]
-    use super::scoring::TerraScoring;
+    use super::state::{_restore_state, State};
     #[pymodule_export]
-    use super::state::State;
+    use super::terra_scoring::TerraScoring;
     #[pymodule_export]
     use super::view::View;
 
@@ -50,7 +49,7 @@ mod _native {
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         let py = module.py();
-        py.import("numpy")?;
+        super::face::numpy(py)?;
         drop(vec![false].into_pyarray(py));
         Ok(())
     }

@@ -11,6 +11,7 @@ use pyo3::types::PyTuple;
 
 use crate::convert::kind;
 use crate::errors::raise;
+use crate::face;
 
 /// `out` checked for type, shape, layout and access, or a fresh array whose cells are to be written.
 pub(crate) fn buffer<'py, T: Element>(
@@ -41,7 +42,7 @@ pub(crate) fn buffer<'py, T: Element>(
 
 /// That of `numpy.empty`, whose cells hold what the memory held before: it costs no pass over them.
 fn fresh<'py, T: Element>(py: Python<'py>, shape: &[usize]) -> PyResult<PyReadwriteArrayDyn<'py, T>> {
-    let array = py.import("numpy")?.getattr("empty")?.call1((PyTuple::new(py, shape)?, dtype::<T>(py)))?;
+    let array = face::empty(PyTuple::new(py, shape)?, dtype::<T>(py).into_any())?;
     Ok(array.cast_into::<PyArrayDyn<T>>()?.readwrite())
 }
 

@@ -1,4 +1,4 @@
-//! Games written down: bytes and JSON.
+//! Records as JSON.
 
 use benben_engine::any::AnyGame;
 use benben_engine::limits::Unfit;
@@ -8,40 +8,17 @@ use benben_engine::words::label;
 use benben_engine::{Error, Result, Value};
 use pyo3::exceptions::{PyRecursionError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyBytes, PyDict, PyList, PyString};
+use pyo3::types::{PyBool, PyDict, PyList, PyString};
 
 use crate::convert::to_python;
 use crate::errors::{raise, run};
-use crate::game::Game;
-use crate::games;
+use crate::face;
 use crate::read::from_python;
-use crate::state::State;
 
 const FORMAT: &str = "benben-record-1";
 
-/// Plays a record again.
-fn replay(py: Python<'_>, read: impl FnOnce() -> Result<Record>) -> PyResult<State> {
-    let (game, state) = run(py, || {
-        let record = read()?;
-        let game = games::of_record(&record)?;
-        Ok((game.clone(), game.replay(&record)?))
-    })?;
-    Ok(State::of(Py::new(py, Game::of(game))?, state))
-}
-
-pub(crate) fn from_bytes(py: Python<'_>, bytes: &[u8]) -> PyResult<State> {
-    replay(py, || Record::from_bytes(bytes))
-}
-
-/// Unpickles a state.
-#[pyfunction]
-pub(crate) fn _restore_state(data: &Bound<'_, PyBytes>) -> PyResult<State> {
-    from_bytes(data.py(), data.as_bytes())
-}
-
 /// A record as JSON text, by way of Python's `json`.
-pub(crate) fn to_json<'py>(py: Python<'py>, state: &State, game: &dyn AnyGame) -> PyResult<Bound<'py, PyAny>> {
-    let record = state.run(py, |state| Ok(state.record()))?;
+pub(crate) fn to_json<'py>(py: Python<'py>, record: &Record, game: &dyn AnyGame) -> PyResult<Bound<'py, PyAny>> {
     let actions =
         run(py, || record.actions.iter().map(|id| game.action_text((*id).into())).collect::<Result<Vec<_>>>())?;
     let fields = PyDict::new(py);
@@ -58,22 +35,18 @@ pub(crate) fn to_json<'py>(py: Python<'py>, state: &State, game: &dyn AnyGame) -
     fields.set_item("drawn", record.seed.map(|seed| seed.drawn))?;
     fields.set_item("actions", actions)?;
     fields.set_item("digest", format!("{:016x}", record.digest))?;
-    let layout = PyDict::new(py);
-    layout.set_item("indent", 1)?;
-    py.import("json")?.call_method("dumps", (fields,), Some(&layout))
+    face::json_text(&fields)
 }
 
-pub(crate) fn from_json(text: &Bound<'_, PyString>) -> PyResult<State> {
+/// The record that JSON text holds.
+pub(crate) fn from_json(text: &Bound<'_, PyString>) -> PyResult<Record> {
     let py = text.py();
-    let hooks = PyDict::new(py);
-    hooks.set_item("object_pairs_hook", wrap_pyfunction!(object, py)?)?;
-    let loaded = py.import("json")?.call_method("loads", (text,), Some(&hooks)).map_err(|error| {
+    let loaded = face::json_value(text, wrap_pyfunction!(object, py)?).map_err(|error| {
         let expected = error.is_instance_of::<PyValueError>(py) || error.is_instance_of::<PyRecursionError>(py);
         if expected { bad(py, format!("not JSON: {}", error.value(py))) } else { error }
     })?;
     let fields = Fields(loaded.cast_into::<PyDict>().map_err(|_| bad(py, "the JSON is no object"))?);
-    let record = fields.record()?;
-    replay(py, || Ok(record))
+    fields.record()
 }
 
 /// A JSON object as a dict. Raises `ValueError` for a key that is there twice.
@@ -172,7 +145,7 @@ impl<'py> Fields<'py> {
             actions: Vec::new(),
             digest: self.hex("digest")?,
         };
-        let game = run(self.0.py(), || games::of_record(&record))?;
+        let game = run(self.0.py(), || benben::of_record(&record))?;
         record.actions = self.actions(&*game)?;
         Ok(record)
     }

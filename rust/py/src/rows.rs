@@ -8,6 +8,7 @@ use pyo3::types::{PyList, PyTuple};
 
 use crate::convert::{as_array, kind, whole};
 use crate::errors::raise;
+use crate::face;
 use crate::out::is_aligned;
 
 /// Action ids, one a row, copied. Those beyond 64 bits become the largest, which is no action's id either.
@@ -99,7 +100,7 @@ fn numbers(array: &Bound<'_, PyUntypedArray>) -> PyResult<Vec<i64>> {
 
 /// The entries converted by `numpy`, which copies.
 fn fresh<T: Element + Copy>(array: &Bound<'_, PyAny>, dtype: &str) -> PyResult<Vec<T>> {
-    let converted = array.call_method1("astype", (dtype,))?;
+    let converted = face::astype(array, dtype)?;
     let converted = converted.cast::<PyArrayDyn<T>>()?.try_readonly()?;
     Ok(converted.as_slice()?.to_vec())
 }

@@ -4,14 +4,15 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use benben_engine::any::AnyState;
 use benben_engine::guard::guard;
+use benben_engine::record::Record;
 use benben_engine::{Error, Node, Result};
-use numpy::PyArray1;
+use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
 
-use crate::arrays;
 use crate::convert::{self, to_python};
-use crate::errors::raise;
+use crate::errors::{raise, run};
+use crate::face;
 use crate::game::Game;
 use crate::record;
 use crate::view::View;
@@ -31,6 +32,16 @@ pub(crate) struct State {
 impl State {
     pub(crate) fn of(game: Py<Game>, inner: Box<dyn AnyState>) -> Self {
         Self { game, inner: Mutex::new(inner) }
+    }
+
+    /// Plays a record again.
+    fn replay(py: Python<'_>, read: impl FnOnce() -> Result<Record>) -> PyResult<Self> {
+        let (game, state) = run(py, || {
+            let record = read()?;
+            let game = benben::of_record(&record)?;
+            Ok((game.clone(), game.replay(&record)?))
+        })?;
+        Ok(Self::of(Py::new(py, Game::of(game))?, state))
     }
 
     fn lock(&self) -> MutexGuard<'_, Box<dyn AnyState>> {
@@ -131,7 +142,7 @@ impl State {
             Node::Decision(_) => Ok(possible(state)),
             _ => Ok(Vec::new()),
         })?;
-        Ok(arrays::mask(py, decisions, &ids))
+        Ok(mask(py, decisions, &ids))
     }
 
     /// The strings of `legal_actions`.
@@ -199,7 +210,7 @@ impl State {
     fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let game = &self.game.get().inner;
         let value = self.run(py, |state| Ok(state.outcome()?.value(game.parts(), game.reasons())))?;
-        py.import("benben.types")?.getattr("Outcome")?.call_method1("from_dict", (to_python(py, &value)?,))
+        face::outcome(py, &to_python(py, &value)?)
     }
 
     /// What `observer` may see: a player, or `None` for a spectator. Raises `ConfigError` for a player out of range.
@@ -255,18 +266,20 @@ impl State {
     /// Raises `RecordError` if it was cut short or changed, or belongs to another game or rules version.
     #[staticmethod]
     fn from_bytes(data: &Bound<'_, PyBytes>) -> PyResult<Self> {
-        record::from_bytes(data.py(), data.as_bytes())
+        Self::replay(data.py(), || Record::from_bytes(data.as_bytes()))
     }
 
     /// The same as readable JSON, the actions as strings.
     fn to_json<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        record::to_json(py, self, &*self.game.get().inner)
+        let record = self.run(py, |state| Ok(state.record()))?;
+        record::to_json(py, &record, &*self.game.get().inner)
     }
 
     /// Play again what `to_json` wrote, every action checked. Raises as `from_bytes` does.
     #[staticmethod]
     fn from_json(text: &Bound<'_, PyString>) -> PyResult<Self> {
-        record::from_json(text)
+        let record = record::from_json(text)?;
+        Self::replay(text.py(), || Ok(record))
     }
 
     fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
@@ -289,7 +302,7 @@ impl State {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
-        let restore = py.import("benben._native")?.getattr("_restore_state")?;
+        let restore = face::restore(py, "_restore_state")?;
         Ok((restore, PyTuple::new(py, [self.to_bytes(py)?])?))
     }
 
@@ -306,4 +319,17 @@ impl State {
         };
         Ok(format!("<State of {} after {played} actions: {node}>", self.game.get().inner.config()))
     }
+}
+
+/// A boolean array that is true at `ids`.
+fn mask<'py>(py: Python<'py>, length: usize, ids: &[u16]) -> Bound<'py, PyArray1<bool>> {
+    let mut mask = vec![false; length];
+    ids.iter().for_each(|id| mask[usize::from(*id)] = true);
+    mask.into_pyarray(py)
+}
+
+/// Unpickles a state.
+#[pyfunction]
+pub(crate) fn _restore_state(data: &Bound<'_, PyBytes>) -> PyResult<State> {
+    State::from_bytes(data)
 }

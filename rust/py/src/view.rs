@@ -11,6 +11,7 @@ use pyo3::types::{PyBytes, PyIterator, PyList, PyString};
 
 use crate::convert::{self, to_python};
 use crate::errors::run;
+use crate::face;
 use crate::game::Game;
 use crate::out;
 use crate::state::State;
@@ -132,7 +133,7 @@ impl View {
     }
 
     fn __str__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        py.import("benben.pictures.text")?.call_method1("text", (self.to_dict(py)?, &self.game))
+        face::text(self.to_dict(py)?.as_any(), self.game.bind(py))
     }
 
     fn __repr__(&self) -> String {

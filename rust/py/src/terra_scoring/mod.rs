@@ -1,5 +1,7 @@
 //! Final scoring of Terra Pyramides for tables that were not played here.
 
+mod columns;
+
 use benben_engine::outcome::PerPlayer;
 use benben_engine::{Error, Result};
 use benben_sheet::Sheet;
@@ -13,7 +15,7 @@ use pyo3::types::PyDict;
 
 use crate::errors::run;
 use crate::game::Game;
-use crate::scoring_columns::{Columns, MAX_PLAYERS, unfit};
+use columns::{Columns, MAX_PLAYERS, unfit};
 
 const GAME: &str = "terra-pyramides";
 

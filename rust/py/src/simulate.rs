@@ -3,7 +3,7 @@
 use benben_engine::Error;
 use benben_engine::guard::guard;
 use benben_engine::simulate::{Columns, Plan};
-use numpy::{Element, IntoPyArray, PyArray1, PyArrayMethods};
+use numpy::{Element, IntoPyArray, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -12,13 +12,6 @@ use crate::errors::run;
 use crate::game::Game;
 use crate::plan;
 use crate::state::State;
-
-/// A boolean array that is true at `ids`.
-pub(crate) fn mask<'py>(py: Python<'py>, length: usize, ids: &[u16]) -> Bound<'py, PyArray1<bool>> {
-    let mut mask = vec![false; length];
-    ids.iter().for_each(|id| mask[usize::from(*id)] = true);
-    mask.into_pyarray(py)
-}
 
 /// Random games number `first` to `first + count - 1` of a seed; `threads` `None` is one a core. The GIL is released.
 ///

@@ -10,6 +10,7 @@ use pyo3::types::{PyDict, PyList, PyString};
 
 use crate::convert::{as_array, kind, shown, whole};
 use crate::errors::raise;
+use crate::face;
 use crate::out::is_aligned;
 
 /// The most players an array is read for; whether a game has so many is asked later.
@@ -132,7 +133,7 @@ fn is_masked(object: &Bound<'_, PyAny>) -> PyResult<bool> {
     if object.is_exact_instance_of::<PyList>() || object.is_exact_instance_of::<PyUntypedArray>() {
         return Ok(false);
     }
-    object.py().import("numpy.ma")?.call_method1("is_masked", (object,))?.is_truthy()
+    face::is_masked(object)
 }
 
 fn array<'py>(object: &Bound<'py, PyAny>, input: Input) -> PyResult<Bound<'py, PyUntypedArray>> {
@@ -165,7 +166,7 @@ fn read_numbers(array: &Bound<'_, PyUntypedArray>, input: Input) -> PyResult<Vec
 /// The entries by way of `numpy`, whatever their type and place in memory.
 fn converted(array: &Bound<'_, PyUntypedArray>, input: Input) -> PyResult<Entries> {
     let signed = array.dtype().kind() == b'i';
-    let wide = array.call_method1("astype", (if signed { "int64" } else { "uint64" }, "C"))?;
+    let wide = face::astype(array, if signed { "int64" } else { "uint64" })?;
     let wide = wide.cast_into::<PyUntypedArray>()?;
     let read = if signed { copied::<i64>(&wide, input) } else { copied::<u64>(&wide, input) };
     read.ok_or_else(|| PyTypeError::new_err(format!("{} can't be read", input.name())))
@@ -194,7 +195,7 @@ where
 }
 
 fn read_objects(array: &Bound<'_, PyUntypedArray>, input: Input) -> PyResult<Vec<i32>> {
-    let items = array.call_method0("ravel")?.call_method0("tolist")?;
+    let items = face::items(array)?;
     let item = |(at, item): (usize, PyResult<Bound<'_, PyAny>>)| read_item(array, input, at, &item?);
     items.try_iter()?.enumerate().map(item).collect()
 }
@@ -217,7 +218,7 @@ fn read_item(array: &Bound<'_, PyUntypedArray>, input: Input, at: usize, item: &
 
 fn out_of_range(array: &Bound<'_, PyUntypedArray>, input: Input, at: usize) -> PyErr {
     let [least, most] = input.range();
-    let item = array.call_method1("item", (at,));
+    let item = face::item(array, at);
     let item = item.map_or_else(|_| "another number".into(), |item| shown(&item));
     let why = match input {
         Input::Cards => format!("is {item}, should be None, -1 or a task: {}", task_names().join(", ")),
