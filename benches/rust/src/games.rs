@@ -1,40 +1,52 @@
 //! The games by name.
 
-use benben_engine::Value;
-use benben_sheet::Sheet;
+use benben::{Game, Kind, Value, Visitor};
 
 use crate::workloads::{Timed, run_on};
 
-/// What can be measured.
-pub(crate) const NAMES: &[&str] = &["pyramis-2", "pyramis-4", "sun-2", "sun-5", "terra-basic-4", "terra-nile-4"];
+/// What can be measured: a name, the game, the number of players, the expansion if it has any.
+const GAMES: &[(&str, &str, usize, Option<&str>)] = &[
+    ("pyramis-2", "pyramis", 2, None),
+    ("pyramis-4", "pyramis", 4, None),
+    ("sun-2", "pyramid-of-the-sun", 2, None),
+    ("sun-5", "pyramid-of-the-sun", 5, None),
+    ("terra-basic-4", "terra-pyramides", 4, Some("basic")),
+    ("terra-nile-4", "terra-pyramides", 4, Some("nile")),
+];
 
-/// Runs a workload of a game, if both exist.
-pub(crate) fn run(game: &str, workload: &str, repeats: u64) -> Option<Timed> {
-    match game {
-        "limit" => crate::workloads::limit(workload, repeats),
-        "pyramis-2" => run_on(pyramis(2), workload, repeats),
-        "pyramis-4" => run_on(pyramis(4), workload, repeats),
-        "sun-2" => run_on(sun(2), workload, repeats),
-        "sun-5" => run_on(sun(5), workload, repeats),
-        "terra-basic-4" => run_on(terra(4, "basic"), workload, repeats),
-        "terra-nile-4" => run_on(terra(4, "nile"), workload, repeats),
-        _ => None,
+/// The names of all that can be measured.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    GAMES.iter().map(|(name, ..)| *name)
+}
+
+/// A workload on one game.
+struct Measure<'a> {
+    game: &'a str,
+    players: usize,
+    options: Value,
+    workload: &'a str,
+    repeats: u64,
+    timed: Option<Timed>,
+}
+
+impl Visitor for Measure<'_> {
+    fn visit<G: Game>(&mut self, kind: Kind<G>) {
+        if kind.name == self.game {
+            let sheet = kind.shipped().expect("the shipped sheet is TOML");
+            let game = (kind.make)(self.players, &self.options, &sheet).expect("the shipped sheet is valid");
+            self.timed = run_on(game, self.workload, self.repeats);
+        }
     }
 }
 
-fn terra(players: usize, expansion: &str) -> benben_terra::TerraPyramides {
-    let sheet = Sheet::parse(benben_terra::SHEET, "terra-pyramides.toml").expect("the shipped sheet is TOML");
-    let options = Value::map([("expansion", expansion.into())]);
-    benben_terra::TerraPyramides::make(players, &options, &sheet.shipped()).expect("the shipped sheet is valid")
-}
-
-fn sun(players: usize) -> benben_sun::PyramidOfTheSun {
-    let sheet = Sheet::parse(benben_sun::SHEET, "pyramid-of-the-sun.toml").expect("the shipped sheet is TOML");
-    let options = Value::Map(Vec::new());
-    benben_sun::PyramidOfTheSun::make(players, &options, &sheet.shipped()).expect("the shipped sheet is valid")
-}
-
-fn pyramis(players: usize) -> benben_pyramis::Pyramis {
-    let sheet = Sheet::parse(benben_pyramis::SHEET, "pyramis.toml").expect("the shipped sheet is TOML");
-    benben_pyramis::Pyramis::make(players, &Value::Null, &sheet.shipped()).expect("the shipped sheet is valid")
+/// Runs a workload of a game, if both exist.
+pub(crate) fn run(name: &str, workload: &str, repeats: u64) -> Option<Timed> {
+    if name == "limit" {
+        return crate::workloads::limit(workload, repeats);
+    }
+    let (_, game, players, expansion) = *GAMES.iter().find(|(other, ..)| *other == name)?;
+    let options = Value::Map(expansion.map(|name| ("expansion".into(), name.into())).into_iter().collect());
+    let mut measure = Measure { game, players, options, workload, repeats, timed: None };
+    benben::every_game(&mut measure);
+    measure.timed
 }

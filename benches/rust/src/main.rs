@@ -13,7 +13,7 @@ fn main() -> ExitCode {
     match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["list"] => {
             println!("limit: playout");
-            games::NAMES.iter().for_each(|game| println!("{game}: {}", workloads::NAMES.join(" ")));
+            games::names().for_each(|game| println!("{game}: {}", workloads::NAMES.join(" ")));
             ExitCode::SUCCESS
         }
         [game, workload, repeats] => match repeats.parse().ok().and_then(|repeats| games::run(game, workload, repeats))

@@ -4,11 +4,11 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Instant;
 
-use benben_engine::batch::Batch;
-use benben_engine::observation::Tensor;
-use benben_engine::playout::{play_randomly, random_action, random_chance};
-use benben_engine::rng::Purpose;
-use benben_engine::{Game, Node, Rng, session};
+use benben::batch::Batch;
+use benben::observation::Tensor;
+use benben::playout::{play_randomly, random_action, random_chance};
+use benben::rng::Purpose;
+use benben::{Game, Node, Rng, session};
 
 /// The workloads of a game.
 pub(crate) const NAMES: &[&str] =

@@ -12,7 +12,6 @@ use benben_sheet::Sheet;
 pub type Shared = Arc<dyn AnyGame>;
 
 /// A game that can be made, with its type.
-#[derive(Clone, Copy, Debug)]
 pub struct Kind<G> {
     /// Its name.
     pub name: &'static str,
@@ -20,6 +19,14 @@ pub struct Kind<G> {
     pub sheet: &'static str,
     /// Makes it for so many players, with options and a sheet.
     pub make: fn(usize, &Value, &Sheet) -> Result<G>,
+}
+
+impl<G> Copy for Kind<G> {}
+
+impl<G> Clone for Kind<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
 }
 
 impl<G> Kind<G> {

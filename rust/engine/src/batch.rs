@@ -15,11 +15,10 @@ mod turns;
 
 use turns::Turns;
 
+pub use turns::NO_ACTION;
+
 /// Observations become floats so many rows at a time.
 const FLOAT_ROWS: usize = 16;
-
-/// The number that stands for no action, in the rows of finished games.
-pub const NO_ACTION: i32 = -1;
 
 /// One game of a batch: never at a chance node.
 #[derive(Debug)]

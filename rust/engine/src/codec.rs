@@ -1,6 +1,5 @@
 //! Writing and reading bytes: little-endian numbers, strings and lists with their length in front.
 
-use crate::digest::Digest;
 use crate::limits::{self, Limits};
 use crate::{Error, Result, Value};
 
@@ -72,23 +71,6 @@ pub trait Sink {
 impl Sink for Vec<u8> {
     fn bytes(&mut self, bytes: &[u8]) {
         self.extend_from_slice(bytes);
-    }
-}
-
-/// Adds a checksum at the end.
-pub fn seal(bytes: &mut Vec<u8>) {
-    let checksum = Digest::of(bytes);
-    bytes.u64(checksum);
-}
-
-/// What lies before the checksum at the end.
-///
-/// # Errors
-/// [`Error::Record`] if the checksum is wrong.
-pub fn sealed(bytes: &[u8]) -> Result<&[u8]> {
-    match bytes.split_last_chunk() {
-        Some((body, checksum)) if *checksum == Digest::of(body).to_le_bytes() => Ok(body),
-        _ => Err(Error::record("its checksum is wrong: it was cut short or changed")),
     }
 }
 

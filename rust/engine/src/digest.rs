@@ -1,6 +1,7 @@
-//! Digests: FNV-1a with 64 bits, over what is written to it.
+//! Digests: FNV-1a with 64 bits, over what is written to it; and as a checksum behind bytes.
 
 use crate::codec::Sink;
+use crate::{Error, Result};
 
 /// A running FNV-1a digest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +32,23 @@ impl Sink for Digest {
         for byte in bytes {
             self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01B3);
         }
+    }
+}
+
+/// Adds a checksum at the end.
+pub fn seal(bytes: &mut Vec<u8>) {
+    let checksum = Digest::of(bytes);
+    bytes.u64(checksum);
+}
+
+/// What lies before the checksum at the end.
+///
+/// # Errors
+/// [`Error::Record`] if the checksum is wrong.
+pub fn sealed(bytes: &[u8]) -> Result<&[u8]> {
+    match bytes.split_last_chunk() {
+        Some((body, checksum)) if *checksum == Digest::of(body).to_le_bytes() => Ok(body),
+        _ => Err(Error::record("its checksum is wrong: it was cut short or changed")),
     }
 }
 

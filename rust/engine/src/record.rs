@@ -1,6 +1,6 @@
 //! A game written down: what fixes it, where it began, every action, and the digest it must end in.
 
-use crate::codec::{seal, sealed};
+use crate::digest::{seal, sealed};
 use crate::session::{Seed, Session};
 use crate::words::short;
 use crate::{Config, Error, Game, Result, Sink, Source, Value};

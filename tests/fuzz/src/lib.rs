@@ -1,44 +1,43 @@
-//! What the targets do, for every game. A new game joins with a static and a line in [`every_game`].
+//! What the targets do, for every game. A new game joins by itself, with its options in [`options`].
 
-use std::sync::{Arc, LazyLock};
+use std::any::{Any, TypeId};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use benben_engine::digest::Digest;
-use benben_engine::playout::play_randomly;
-use benben_engine::record::Record;
-use benben_engine::rng::Purpose;
-use benben_engine::{Game, Result, Rng, Session, Value};
-use benben_pyramis::Pyramis;
-use benben_sheet::Sheet;
-use benben_sun::PyramidOfTheSun;
-use benben_terra::TerraPyramides;
+use benben::digest::Digest;
+use benben::playout::play_randomly;
+use benben::record::Record;
+use benben::rng::Purpose;
+use benben::{Game, Kind, Result, Rng, Session, Sheet, Value, Visitor};
 
 type Make<G> = fn(usize, &Value, &Sheet) -> Result<G>;
 
-fn shipped<G>(make: Make<G>, text: &str) -> Arc<G> {
-    let sheet = Sheet::parse(text, "shipped").expect("TOML").shipped();
-    Arc::new(make(3, &Value::Null, &sheet).expect("valid"))
-}
-
-static PYRAMIS: LazyLock<Arc<Pyramis>> = LazyLock::new(|| shipped(Pyramis::make, benben_pyramis::SHEET));
-static SUN: LazyLock<Arc<PyramidOfTheSun>> = LazyLock::new(|| shipped(PyramidOfTheSun::make, benben_sun::SHEET));
-static NILE: LazyLock<Arc<TerraPyramides>> = LazyLock::new(|| shipped(nile, benben_terra::SHEET));
-static MISSION: LazyLock<Arc<TerraPyramides>> = LazyLock::new(|| shipped(mission, benben_terra::SHEET));
-
-/// Terra Pyramides with everything in it.
-fn nile(players: usize, _: &Value, sheet: &Sheet) -> Result<TerraPyramides> {
-    let options = [
+/// Sets of options beside a game's default ones: everything in it, one side for all.
+fn options(game: &str) -> Vec<Value> {
+    let nile = [
         ("expansion", "nile".into()),
         ("symbol_variant", true.into()),
         ("open_stacks", true.into()),
         ("enclosure", "when_owned".into()),
         ("recall", true.into()),
     ];
-    TerraPyramides::make(players, &Value::map(options), sheet)
+    match game {
+        "terra-pyramides" => vec![Value::map(nile), Value::map([("mission", 3.into()), ("recall", true.into())])],
+        _ => vec![Value::Null],
+    }
 }
 
-/// Terra Pyramides with one side for all.
-fn mission(players: usize, _: &Value, sheet: &Sheet) -> Result<TerraPyramides> {
-    TerraPyramides::make(players, &Value::map([("mission", 3.into()), ("recall", true.into())]), sheet)
+/// Games for three, made once.
+static MADE: Mutex<Option<HashMap<TypeId, Box<dyn Any + Send>>>> = Mutex::new(None);
+
+fn made<G: Game>(kind: Kind<G>) -> Vec<Arc<G>> {
+    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    let games = made.get_or_insert_default().entry(TypeId::of::<G>()).or_insert_with(|| {
+        let sheet = kind.shipped().expect("TOML");
+        let make = |options: &Value| Arc::new((kind.make)(3, options, &sheet).expect("valid"));
+        Box::new(options(kind.name).iter().map(make).collect::<Vec<_>>())
+    });
+    games.downcast_ref::<Vec<Arc<G>>>().expect("made as this").clone()
 }
 
 /// Something done with every game.
@@ -49,10 +48,15 @@ pub trait Visit {
 
 /// Visits every game.
 pub fn every_game(visit: &impl Visit) {
-    visit.visit(&PYRAMIS, Pyramis::make);
-    visit.visit(&SUN, PyramidOfTheSun::make);
-    visit.visit(&NILE, nile);
-    visit.visit(&MISSION, mission);
+    benben::every_game(&mut Each(visit));
+}
+
+struct Each<'a, V>(&'a V);
+
+impl<V: Visit> Visitor for Each<'_, V> {
+    fn visit<G: Game>(&mut self, kind: Kind<G>) {
+        made(kind).iter().for_each(|game| self.0.visit(game, kind.make));
+    }
 }
 
 fn play_on<G: Game>(game: &G, mut state: G::State) {

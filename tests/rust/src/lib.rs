@@ -1,14 +1,10 @@
-//! The games that the tests in `tests/` run on. A new game joins with a function here and a line in [`every_game`].
+//! The games that the tests in `tests/` run on. A new game joins by itself, with its options in [`options`].
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use benben_engine::batch::{Batch, NO_ACTION};
-use benben_engine::{Config, Game, Result, Session, Value};
-use benben_pyramis::Pyramis;
-use benben_sheet::Sheet;
-use benben_sun::PyramidOfTheSun;
-use benben_terra::TerraPyramides;
+use benben::batch::{Batch, NO_ACTION};
+use benben::{Config, Game, Kind, MAX_PLAYERS, Session, Sheet, Value, Visitor};
 
 /// A game with a name for messages.
 pub struct Named<G> {
@@ -24,45 +20,58 @@ pub trait Visit {
     fn visit<G: Game>(&mut self, game: &Named<G>);
 }
 
-/// Visits every game on every sheet for every number of players.
+/// Visits every game on every sheet for every number of players, with its sets of options.
 pub fn every_game(visit: &mut impl Visit) {
-    pyramis().iter().for_each(|game| visit.visit(game));
-    sun().iter().for_each(|game| visit.visit(game));
-    terra().iter().for_each(|game| visit.visit(game));
+    benben::every_game(&mut Each(visit));
 }
 
-/// Pyramis on every sheet that has enough cards.
-pub fn pyramis() -> Vec<Named<Pyramis>> {
-    let options = [Value::Null];
-    games("pyramis", benben_pyramis::SHEET, 2..=4, &options, Pyramis::make)
+struct Each<'a, V>(&'a mut V);
+
+impl<V: Visit> Visitor for Each<'_, V> {
+    fn visit<G: Game>(&mut self, kind: Kind<G>) {
+        games(kind).iter().for_each(|game| self.0.visit(game));
+    }
 }
 
-/// Pyramid of the Sun on every sheet, with every option in turn.
-pub fn sun() -> Vec<Named<PyramidOfTheSun>> {
-    let options = |length: &str, top_bonus: &str, stall_limit: i32| {
+/// A set of options, and of every sheet and number of players every so many sets in turn.
+fn options(game: &str) -> (Vec<Value>, usize) {
+    let (yes, word) = (Value::Bool(true), |word: &str| Value::from(word));
+    let sun = |length: &str, top_bonus: &str, stall_limit: i32| {
         Value::map([("length", length.into()), ("top_bonus", top_bonus.into()), ("stall_limit", stall_limit.into())])
     };
-    let options = [options("standard", "card", 30), options("short", "place", 3), options("long", "card", 6)];
-    games("pyramid-of-the-sun", benben_sun::SHEET, 2..=5, &options, PyramidOfTheSun::make)
-}
-
-/// Terra Pyramides: of every sheet, number of players and set of options every third, in turn.
-pub fn terra() -> Vec<Named<TerraPyramides>> {
-    let (yes, word) = (Value::Bool(true), |word: &str| Value::from(word));
-    let options = [
-        Value::Null,
-        Value::map([("expansion", word("nile"))]),
-        Value::map([("expansion", word("horus")), ("open_stacks", yes.clone()), ("enclosure", word("when_owned"))]),
-        Value::map([("expansion", word("nile")), ("symbol_variant", yes.clone()), ("grave_goods", word("symbol"))]),
-        Value::map([("mission", 1.into()), ("open_stacks", yes.clone()), ("recall", yes.clone())]),
-        Value::map([("expansion", word("horus")), ("open_hands", yes.clone()), ("recall", yes.clone())]),
-        Value::map([("symbol_variant", yes.clone()), ("open_stacks", yes.clone())]),
-        Value::map([("mission", 2.into()), ("symbol_variant", yes.clone())]),
-        Value::map([("expansion", word("nile")), ("open_stacks", yes.clone()), ("enclosure", word("when_owned"))]),
-        Value::map([("mission", 3.into()), ("open_stacks", yes.clone()), ("open_hands", yes)]),
-    ];
-    let games = games("terra-pyramides", benben_terra::SHEET, 1..=4, &options, TerraPyramides::make);
-    games.into_iter().step_by(3).collect()
+    match game {
+        "pyramid-of-the-sun" => {
+            (vec![sun("standard", "card", 30), sun("short", "place", 3), sun("long", "card", 6)], 1)
+        }
+        "terra-pyramides" => (
+            vec![
+                Value::Null,
+                Value::map([("expansion", word("nile"))]),
+                Value::map([
+                    ("expansion", word("horus")),
+                    ("open_stacks", yes.clone()),
+                    ("enclosure", word("when_owned")),
+                ]),
+                Value::map([
+                    ("expansion", word("nile")),
+                    ("symbol_variant", yes.clone()),
+                    ("grave_goods", word("symbol")),
+                ]),
+                Value::map([("mission", 1.into()), ("open_stacks", yes.clone()), ("recall", yes.clone())]),
+                Value::map([("expansion", word("horus")), ("open_hands", yes.clone()), ("recall", yes.clone())]),
+                Value::map([("symbol_variant", yes.clone()), ("open_stacks", yes.clone())]),
+                Value::map([("mission", 2.into()), ("symbol_variant", yes.clone())]),
+                Value::map([
+                    ("expansion", word("nile")),
+                    ("open_stacks", yes.clone()),
+                    ("enclosure", word("when_owned")),
+                ]),
+                Value::map([("mission", 3.into()), ("open_stacks", yes.clone()), ("open_hands", yes)]),
+            ],
+            3,
+        ),
+        _ => (vec![Value::Null], 1),
+    }
 }
 
 /// Plays a random action in every row of a batch and the same in the single games; whether a game still went on.
@@ -84,26 +93,22 @@ pub fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("tests/rust lies in tests").into()
 }
 
-fn games<G: Game>(
-    name: &str,
-    shipped: &str,
-    players: std::ops::RangeInclusive<usize>,
-    options: &[Value],
-    make: impl Fn(usize, &Value, &Sheet) -> Result<G>,
-) -> Vec<Named<G>> {
+/// A game on every sheet that has enough cards.
+fn games<G: Game>(kind: Kind<G>) -> Vec<Named<G>> {
+    let (options, step) = options(kind.name);
     let mut games = Vec::new();
-    for sheet in sheets(name, shipped) {
-        for players in players.clone() {
-            for options in options {
-                if let Ok(game) = make(players, options, &sheet) {
+    for sheet in sheets(kind.name, kind.sheet) {
+        for players in 1..=MAX_PLAYERS {
+            for options in &options {
+                if let Ok(game) = (kind.make)(players, options, &sheet) {
                     let name = format!("{},{players},{}", sheet.file, listed(game.config()));
                     games.push(Named { name, game: Arc::new(game) });
                 }
             }
         }
     }
-    assert!(!games.is_empty(), "no sheet fits {name}");
-    games
+    assert!(!games.is_empty(), "no sheet fits {}", kind.name);
+    games.into_iter().step_by(step).collect()
 }
 
 /// `option=value;option=value`.

@@ -1,9 +1,9 @@
 //! A playout takes nothing from the heap.
 
 use allocation_counter::measure;
-use benben_engine::playout::play_randomly;
-use benben_engine::rng::Purpose;
-use benben_engine::{Game, Rng};
+use benben::playout::play_randomly;
+use benben::rng::Purpose;
+use benben::{Game, Rng};
 use benben_tests::{Named, Visit, every_game};
 
 struct NoAllocation;

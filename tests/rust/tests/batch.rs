@@ -1,9 +1,9 @@
 //! A batch equals as many single games, for any number of threads.
 
-use benben_engine::batch::Batch;
-use benben_engine::observation::Tensor;
-use benben_engine::session::Seed;
-use benben_engine::{Error, Game, Node, Session};
+use benben::batch::Batch;
+use benben::observation::Tensor;
+use benben::session::Seed;
+use benben::{Error, Game, Node, Session};
 use benben_tests::{Named, Visit, every_game};
 
 const ROWS: usize = 100;

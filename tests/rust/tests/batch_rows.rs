@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use benben_engine::batch::Batch;
-use benben_engine::session::Seed;
-use benben_engine::{Game, Session};
+use benben::batch::Batch;
+use benben::session::Seed;
+use benben::{Game, Session};
 use benben_tests::{Named, Visit, every_game};
 
 const ROWS: usize = 1000;

@@ -1,6 +1,6 @@
 //! Every game keeps the engine's contract.
 
-use benben_engine::{Game, contract};
+use benben::{Game, contract};
 use benben_tests::{Named, Visit, every_game};
 
 /// How many games of the matrix are passed over between two that are checked; each crate's own tests check more.

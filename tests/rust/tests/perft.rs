@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use benben_engine::perft::perft;
-use benben_engine::{Game, Session};
+use benben::perft::perft;
+use benben::{Game, Session};
 use benben_tests::{Named, Visit, every_game, folder};
 
 /// From where and how deep nodes are counted: after so many steps, each the first possible action by its string.

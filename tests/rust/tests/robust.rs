@@ -1,12 +1,11 @@
 //! Damaged strings, records and sheets: an error or what was meant, never a panic. `tests/fuzz` looks further.
 
-use benben_engine::digest::Digest;
-use benben_engine::playout::random_action;
-use benben_engine::record::Record;
-use benben_engine::rng::Purpose;
-use benben_engine::session::Seed;
-use benben_engine::{Game, Node, Result, Rng, Session, Source, Value};
-use benben_sheet::Sheet;
+use benben::digest::Digest;
+use benben::playout::random_action;
+use benben::record::Record;
+use benben::rng::Purpose;
+use benben::session::Seed;
+use benben::{Game, Kind, Node, Pyramis, Result, Rng, Session, Sheet, Source, Value};
 use benben_tests::{Named, Visit, every_game};
 
 /// Changes, drops, doubles or swaps a few bytes.
@@ -138,11 +137,10 @@ fn damaged_sheets() {
     let mut rng = Rng::stream(4, 0, Purpose::Policy);
     let (mut read, mut refused) = (0, 0);
     for _ in 0..3_000 {
-        let mut text = benben_pyramis::SHEET.as_bytes().to_vec();
+        let mut text = Kind::<Pyramis>::OF.sheet.as_bytes().to_vec();
         damage(&mut text, &mut rng);
         let text = String::from_utf8_lossy(&text);
-        let made = Sheet::parse(&text, "damaged.toml")
-            .and_then(|sheet| benben_pyramis::Pyramis::make(2, &Value::Null, &sheet));
+        let made = Sheet::parse(&text, "damaged.toml").and_then(|sheet| Pyramis::make(2, &Value::Null, &sheet));
         match made {
             Ok(_) => read += 1,
             Err(error) => {

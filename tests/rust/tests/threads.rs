@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use benben_engine::digest::Digest;
-use benben_engine::simulate::{Columns, Plan, simulate};
-use benben_engine::{Game, Sink};
+use benben::digest::Digest;
+use benben::simulate::{Columns, Plan, simulate};
+use benben::{Game, Sink};
 use benben_tests::{Named, Visit, every_game, folder};
 
 fn run<G: Game>(game: &G, first: u64, count: usize, threads: usize) -> Columns {
@@ -57,9 +57,9 @@ fn digests_are_those_of_this_rules_version() {
 #[test]
 fn a_game_that_could_go_on_for_ever_is_given_up() {
     let text = std::fs::read_to_string(folder().join("sheets/pyramid-of-the-sun/edges.toml")).expect("readable");
-    let sheet = benben_sheet::Sheet::parse(&text, "edges.toml").expect("TOML");
-    let options = benben_engine::Value::map([("stall_limit", 0.into())]);
-    let game = benben_sun::PyramidOfTheSun::make(5, &options, &sheet).expect("valid");
+    let sheet = benben::Sheet::parse(&text, "edges.toml").expect("TOML");
+    let options = benben::Value::map([("stall_limit", 0.into())]);
+    let game = benben::PyramidOfTheSun::make(5, &options, &sheet).expect("valid");
     let found = simulate(&game, Plan { seed: 1, first: 0, count: 20, threads: 1 });
-    assert!(matches!(found, Err(benben_engine::Error::Endless { .. })), "{:?}", found.map(|columns| columns.events));
+    assert!(matches!(found, Err(benben::Error::Endless { .. })), "{:?}", found.map(|columns| columns.events));
 }

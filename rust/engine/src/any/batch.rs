@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::any::state::AnyState;
 use crate::batch::Batch;
-use crate::codec::{seal, sealed};
+use crate::digest::{seal, sealed};
 use crate::session::{Seed, Session};
 use crate::{Error, Game, Result, Sink, Source};
 

@@ -1,9 +1,11 @@
 //! Whose move it is in each row of a batch and what is legal, worked out once when the row changes. Most calls on a
 //! batch need no more than this, and so leave the states alone.
 
-use crate::batch::NO_ACTION;
 use crate::rng::Choices;
 use crate::{Game, IdSet, Node, idset};
+
+/// The number that stands for no action, in the rows of finished games.
+pub const NO_ACTION: i32 = -1;
 
 /// A line a row: its head, then the set of its legal ids, empty where the game is over.
 #[derive(Clone, Debug)]
