@@ -2,9 +2,10 @@
 
 use crate::bits::cells;
 use crate::board::Board;
-use crate::components::{BLOCKS, COLOURS, Components, LEVELS, NONE, STACKS};
+use crate::components::Components;
+use crate::components::options::{Expansion, Options};
+use crate::components::sizes::{BLOCKS, COLOURS, LEVELS, NONE, STACKS};
 use crate::config::TerraPyramides;
-use crate::options::{Expansion, Options};
 
 /// Pairs of blocks, each colour with itself too.
 const PAIRS: usize = BLOCKS * (BLOCKS + 1) / 2;

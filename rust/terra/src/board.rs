@@ -7,9 +7,9 @@ use benben_engine::Result;
 use benben_sheet::Entry;
 
 use crate::bits::{cell_bit, cells, site_bit};
-use crate::components::NONE;
-use crate::map::{Cell, Map};
-use crate::options::Expansion;
+use crate::components::map::{Cell, Map};
+use crate::components::options::Expansion;
+use crate::components::sizes::NONE;
 
 /// Directions in order, as steps to the right and down.
 const STEPS: [(i32, i32); 8] = [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)];

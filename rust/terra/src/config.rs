@@ -5,18 +5,17 @@ use benben_sheet::Sheet;
 
 use crate::action::Ids;
 use crate::board::Board;
-use crate::components::Components;
+use crate::components::options::{Expansion, Options};
+use crate::components::symbols::Symbols;
+use crate::components::{Components, NAME};
 use crate::know::{Eyes, OBSERVERS};
 use crate::moves_marks::OnlyPlaces;
 use crate::observe;
-use crate::options::{Expansion, Options};
 use crate::scoring_scale::Scale;
-use crate::symbols::Symbols;
 
 /// The shipped component sheet, TOML text.
 pub const SHEET: &str = include_str!("../data/terra-pyramides.toml");
 
-pub(crate) const NAME: &str = "terra-pyramides";
 pub(crate) const RULES_VERSION: u16 = 1;
 /// The stacks that may lie face up (TP-O1) and give the start tiles (TP-S2).
 pub(crate) const FACE_UP: u8 = 0b0101_0101;

@@ -11,10 +11,10 @@
 use arrayvec::ArrayVec;
 use benben_engine::Rng;
 
-use crate::components::{MAX_STACK, NONE, STACKS};
+use crate::components::sizes::{MAX_PLAYERS, MAX_STACK, NONE, STACKS};
 use crate::config::TerraPyramides;
 use crate::know::{Know, OBSERVERS, OWN, bits};
-use crate::state::{MAX_PLAYERS, Phase, State};
+use crate::state::{Phase, State};
 use crate::view::View;
 
 const MAX_HIDDEN: usize = STACKS * MAX_STACK + MAX_PLAYERS;

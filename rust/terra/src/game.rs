@@ -8,7 +8,8 @@ use benben_engine::{
 };
 
 use crate::action::Action;
-use crate::config::{NAME, RULES_VERSION, TerraPyramides};
+use crate::components::NAME;
+use crate::config::{RULES_VERSION, TerraPyramides};
 use crate::observe::OBSERVATION_VERSION;
 use crate::state::State;
 use crate::view::View;

@@ -4,8 +4,8 @@
 //! are in the stack or in hand from it, in order (`State::seen`), which everybody's groups share; of equal tiles the
 //! first are taken. That of a group of hands alone is written beside its hands, in order.
 
-use crate::components::{MAX_STACK, NONE, STACKS};
-use crate::state::{MAX_PLAYERS, State};
+use crate::components::sizes::{MAX_PLAYERS, MAX_STACK, NONE, STACKS};
+use crate::state::State;
 
 /// Each player, and the spectator last.
 pub(crate) const OBSERVERS: usize = MAX_PLAYERS + 1;

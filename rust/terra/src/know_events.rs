@@ -1,6 +1,6 @@
 //! How what observers know changes (`docs/terra-pyramides.md`, Who knows what).
 
-use crate::components::NONE;
+use crate::components::sizes::NONE;
 use crate::know::{Eyes, OWN, bits, list, unlist};
 use crate::state::State;
 

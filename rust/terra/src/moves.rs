@@ -4,7 +4,7 @@ use benben_engine::Node;
 
 use crate::action::Action;
 use crate::bits::{cell_bit, cells, nth_site, site_bit, sites};
-use crate::components::{BLOCKS, COLOURS, LEVELS, NONE, WHITE};
+use crate::components::sizes::{BLOCKS, COLOURS, LEVELS, NONE, WHITE};
 use crate::config::TerraPyramides;
 use crate::know::bits;
 use crate::state::{Phase, State};
@@ -78,7 +78,8 @@ impl TerraPyramides {
     /// Symbols not answered yet.
     pub(crate) fn symbols_left(&self, state: &State) -> u16 {
         let others = cells(state.symbols & state.symbols.wrapping_sub(1));
-        let workers = |cell| self.symbols[usize::from(state.kind(cell))].get(crate::symbols::Symbols::WORKER);
+        let workers =
+            |cell| self.symbols[usize::from(state.kind(cell))].get(crate::components::symbols::Symbols::WORKER);
         u16::from(state.here) + others.map(workers).sum::<u16>()
     }
 

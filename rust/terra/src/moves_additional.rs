@@ -2,7 +2,7 @@
 
 use crate::action::{Action, pair_index};
 use crate::bits::{nth_site, site_bit, sites};
-use crate::components::{LEVELS, NONE, WHITE};
+use crate::components::sizes::{LEVELS, NONE, WHITE};
 use crate::config::TerraPyramides;
 use crate::moves::mask_of;
 use crate::state::{FULL, State};

@@ -1,7 +1,7 @@
 //! What can be played: chance outcomes with their weights.
 
 use crate::action::Action;
-use crate::components::{MAX_KINDS, MAX_VALUES};
+use crate::components::sizes::{MAX_KINDS, MAX_VALUES};
 use crate::config::TerraPyramides;
 use crate::state::{Phase, State};
 

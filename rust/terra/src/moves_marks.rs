@@ -4,7 +4,7 @@ use benben_engine::IdSet;
 
 use crate::action::Action;
 use crate::bits::{cell_bit, cells};
-use crate::components::NONE;
+use crate::components::sizes::NONE;
 use crate::config::TerraPyramides;
 use crate::know::bits;
 use crate::moves::{is_open, step};

@@ -5,8 +5,10 @@ use std::fmt::{self, Write};
 use benben_engine::{Error, Result};
 
 use crate::action::Action;
-use crate::components::{BLOCKS, COLOURS, LEVELS, STACKS, TASKS};
-use crate::config::{NAME, TerraPyramides};
+use crate::components::NAME;
+use crate::components::pieces::TASKS;
+use crate::components::sizes::{BLOCKS, COLOURS, LEVELS, STACKS};
+use crate::config::TerraPyramides;
 
 const DIRECTIONS: [&str; 8] = ["n", "ne", "e", "se", "s", "sw", "w", "nw"];
 const AXES: [&str; 4] = ["horizontal", "vertical", "falling", "rising"];

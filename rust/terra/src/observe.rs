@@ -6,13 +6,13 @@ use benben_engine::Node;
 use benben_engine::observation::Encoder;
 
 use crate::bits::{cells, sites};
-use crate::components::{BLOCKS, COLOURS, NONE};
+use crate::components::sizes::{BLOCKS, COLOURS, MAX_PLAYERS, NONE};
+use crate::components::symbols::Symbols;
 use crate::config::TerraPyramides;
 use crate::know::bits;
 use crate::moves;
 use crate::observe_hidden::Shown;
-use crate::state::{Enclosure, MAX_PLAYERS, Phase, Side, Site, State};
-use crate::symbols::Symbols;
+use crate::state::{Enclosure, Phase, Side, Site, State};
 use crate::view::View;
 
 /// Raised with every change of the fields.

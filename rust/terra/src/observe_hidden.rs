@@ -3,11 +3,11 @@
 
 use benben_engine::observation::Encoder;
 
-use crate::components::{MAX_KINDS, MAX_STACK, NONE, STACKS};
+use crate::components::sizes::{MAX_KINDS, MAX_PLAYERS, MAX_STACK, NONE, STACKS};
 use crate::config::TerraPyramides;
 use crate::know::{Know, bits};
 use crate::observe::one;
-use crate::state::{MAX_PLAYERS, Phase, State};
+use crate::state::{Phase, State};
 
 /// A state with the eyes it is seen by.
 pub(crate) struct Shown<'a> {

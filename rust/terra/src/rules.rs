@@ -2,7 +2,7 @@
 
 use crate::action::Action;
 use crate::bits::site_bit;
-use crate::components::NONE;
+use crate::components::sizes::NONE;
 use crate::config::{DEALT, FACE_UP, TerraPyramides};
 use crate::know::bits;
 use crate::state::{Enclosure, Phase, Side, State};

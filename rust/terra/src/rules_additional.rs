@@ -2,7 +2,7 @@
 
 use crate::action::Action;
 use crate::bits::site_bit;
-use crate::components::{LEVELS, NONE, WHITE};
+use crate::components::sizes::{LEVELS, NONE, WHITE};
 use crate::config::TerraPyramides;
 use crate::moves_additional::{PURCHASE, SAIL};
 use crate::state::{Phase, State};

@@ -1,9 +1,9 @@
 //! What an action does: gold, tracks, ships and enclosures.
 
-use crate::components::NONE;
+use crate::components::sizes::NONE;
+use crate::components::symbols::Symbols;
 use crate::config::TerraPyramides;
 use crate::state::State;
-use crate::symbols::Symbols;
 
 impl TerraPyramides {
     /// Everything but blocks and workers that some cells give to a side (TP-A0, TPH-5).

@@ -1,10 +1,10 @@
 //! What an action does: the steps of a turn.
 
 use crate::bits::{cell_bit, cells, site_bit, sites};
-use crate::components::{BLOCKS, NONE};
+use crate::components::sizes::{BLOCKS, NONE};
+use crate::components::symbols::Symbols;
 use crate::config::TerraPyramides;
 use crate::state::{Enclosure, Phase, State};
-use crate::symbols::Symbols;
 
 /// Gold and blocks a player may keep (TP-D2).
 const MAX_GOLD: u16 = 4;

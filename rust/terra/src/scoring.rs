@@ -4,9 +4,9 @@ use std::cmp::Ordering;
 
 use benben_engine::outcome::PerPlayer;
 
-use crate::components::{COLOURS, LEVELS};
+use crate::components::sizes::{COLOURS, LEVELS};
 
-pub use crate::components::Task;
+pub use crate::components::pieces::Task;
 
 /// For each level from 1 on how many pyramids of it somebody has, or what one is worth.
 pub type ByLevel = [i32; LEVELS as usize];

@@ -1,8 +1,9 @@
 //! Holdings from plain numbers, for tables that were not played here.
 
-use crate::components::{LEVELS, TASKS};
+use crate::components::pieces::TASKS;
+use crate::components::sizes::LEVELS;
+use crate::components::sizes::MAX_PLAYERS;
 use crate::scoring::Holdings;
-use crate::state::MAX_PLAYERS;
 
 /// What somebody says of a finished table. All are numbers for each side, but `FirstShip` is one for the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,10 +3,11 @@
 use benben_engine::Outcome;
 
 use crate::bits::{site_bit, sites};
-use crate::components::{LEVELS, NONE, TASKS, Task};
+use crate::components::pieces::{TASKS, Task};
+use crate::components::sizes::{LEVELS, MAX_PLAYERS, NONE};
 use crate::config::TerraPyramides;
 use crate::scoring::{self, Holdings};
-use crate::state::{MAX_PLAYERS, State};
+use crate::state::State;
 
 /// Why the game ended (TP-D3, TP-M3).
 pub(crate) const REASONS: &[&str] = &["tiles", "mission"];

@@ -4,8 +4,9 @@ use benben_engine::Outcome;
 use benben_engine::outcome::PerPlayer;
 
 use crate::board::Board;
-use crate::components::{Components, TASKS};
-use crate::options::{Expansion, Options};
+use crate::components::Components;
+use crate::components::options::{Expansion, Options};
+use crate::components::pieces::TASKS;
 use crate::scoring::{self, ByLevel, Holdings, Task};
 use crate::scoring_inputs::{Fault, Input};
 use crate::scoring_limits::Limits;

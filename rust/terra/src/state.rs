@@ -1,12 +1,11 @@
 //! A position: plain data that means something beside its game.
 
 use crate::bits::{cell_bit, cells, site_bit};
-use crate::components::{BLOCKS, MAX_KINDS, MAX_PIECES, MAX_STACK, MAX_VALUES, NONE, STACKS};
+use crate::components::sizes::{
+    BLOCKS, MAX_CELLS, MAX_KINDS, MAX_PIECES, MAX_PLAYERS, MAX_SITES, MAX_STACK, MAX_VALUES, NONE, STACKS,
+};
 use crate::know::{Know, OBSERVERS};
 
-pub(crate) const MAX_PLAYERS: usize = 4;
-pub(crate) const MAX_CELLS: usize = 128;
-pub(crate) const MAX_SITES: usize = 64;
 /// Workers a site holds at most (TP-A5).
 pub(crate) const FULL: u8 = 3;
 

@@ -3,7 +3,7 @@
 use benben_engine::{Error, Result, Sink, Source};
 
 use crate::bits::{cells, site_bit};
-use crate::components::{MAX_STACK, NONE, STACKS};
+use crate::components::sizes::{MAX_STACK, NONE, STACKS};
 use crate::config::TerraPyramides;
 use crate::know::{Know, bits};
 use crate::state::{Enclosure, Phase, Side, Site, State};

@@ -3,10 +3,10 @@
 use benben_engine::Result;
 
 use crate::bits::{site_bit, sites};
-use crate::components::{COLOURS, LEVELS, MAX_KINDS, NONE, STACKS};
+use crate::components::sizes::{COLOURS, LEVELS, MAX_KINDS, MAX_PLAYERS, NONE, STACKS};
 use crate::config::{DEALT, FACE_UP, TerraPyramides};
 use crate::know::bits;
-use crate::state::{Enclosure, FULL, MAX_PLAYERS, Phase, Site, State};
+use crate::state::{Enclosure, FULL, Phase, Site, State};
 use crate::storage::require;
 
 impl TerraPyramides {

@@ -3,13 +3,13 @@
 use benben_engine::Result;
 
 use crate::bits::{cells, site_bit};
-use crate::components::{BLOCKS, COLOURS, MAX_KINDS, MAX_STACK, NONE, STACKS};
+use crate::components::sizes::{BLOCKS, COLOURS, MAX_KINDS, MAX_PLAYERS, MAX_STACK, NONE, STACKS};
+use crate::components::symbols::Symbols;
 use crate::config::TerraPyramides;
 use crate::know::{Know, OBSERVERS, OWN, bits};
 use crate::moves::is_open;
-use crate::state::{MAX_PLAYERS, Phase, State};
+use crate::state::{Phase, State};
 use crate::storage::require;
-use crate::symbols::Symbols;
 
 impl TerraPyramides {
     /// What each kind of node needs, and that nothing else is there.

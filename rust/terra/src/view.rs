@@ -1,6 +1,6 @@
 //! What a player or a spectator may see.
 
-use crate::components::{MAX_STACK, NONE, STACKS};
+use crate::components::sizes::{MAX_STACK, NONE, STACKS};
 use crate::config::TerraPyramides;
 use crate::know::Know;
 use crate::state::{Phase, State};

@@ -3,12 +3,13 @@
 use benben_engine::{Node, Value};
 
 use crate::bits::{cells, sites};
-use crate::components::{BLOCKS, MAX_KINDS, NONE, STACKS};
-use crate::config::{NAME, TerraPyramides};
+use crate::components::NAME;
+use crate::components::sizes::{BLOCKS, MAX_KINDS, MAX_PLAYERS, NONE, STACKS};
+use crate::config::TerraPyramides;
 use crate::know::{OWN, bits};
 use crate::moves::node;
 use crate::notation::edge_name;
-use crate::state::{Enclosure, MAX_PLAYERS, Phase, Side, State};
+use crate::state::{Enclosure, Phase, Side, State};
 use crate::view::View;
 
 fn known<T: Into<Value>>(value: Option<T>) -> Value {
@@ -212,7 +213,7 @@ impl TerraPyramides {
     fn render_moving(&self, state: &State) -> Value {
         let first = state.symbols.trailing_zeros() as u8;
         let others = cells(state.symbols & state.symbols.wrapping_sub(1)).flat_map(|cell| {
-            let symbols = self.symbols[usize::from(state.kind(cell))].get(crate::symbols::Symbols::WORKER);
+            let symbols = self.symbols[usize::from(state.kind(cell))].get(crate::components::symbols::Symbols::WORKER);
             std::iter::repeat_n(cell, usize::from(symbols))
         });
         let symbols = std::iter::repeat_n(first, usize::from(state.here)).chain(others);

@@ -12,7 +12,7 @@ use benben_sheet::Sheet;
 
 use crate::action::Action;
 use crate::bits::site_bit;
-use crate::components::NONE;
+use crate::components::sizes::NONE;
 use crate::config::{SHEET, TerraPyramides};
 use crate::state::{Phase, Side, State};
 

@@ -2,7 +2,7 @@
 
 use std::ops::Add;
 
-use crate::components::{BLOCKS, COLOURS};
+use super::sizes::{BLOCKS, COLOURS};
 
 /// Counts of all symbols, ten bits each: a row holds at most 64 tiles with 8 symbols.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -4,13 +4,12 @@ use benben_engine::Result;
 use benben_engine::words::quoted;
 use benben_sheet::Entry;
 
-use crate::components::HALVES;
-use crate::options::Expansion;
+use super::options::Expansion;
+use super::sizes::{MAX_CELLS, MAX_SITES};
 
-const MAX_CELLS: usize = 128;
+/// The two halves of the board (TP-V1).
+pub(crate) const HALVES: [&str; 2] = ["sphinx", "scarab"];
 const MAX_COLUMNS: usize = 26;
-const MAX_SITES: usize = 64;
-const VERSIONS: [&str; 3] = ["basic", "horus", "nile"];
 const KINDS: [(&str, Cell); 6] = [
     ("space", Cell::Space),
     ("start_space", Cell::Start),
@@ -66,7 +65,7 @@ impl Map {
                 return read_board(&board, &legend, &sides, expansion);
             }
         }
-        Err(boards.error(format!("has no board with {:?} among its versions", VERSIONS[expansion as usize])))
+        Err(boards.error(format!("has no board with {:?} among its versions", expansion.name())))
     }
 
     fn count(&self, kind: impl Fn(Cell) -> bool) -> usize {
@@ -108,7 +107,7 @@ fn read_legend(table: &Entry<'_>, words: &[&str]) -> Result<Legend> {
 
 fn has_version(board: &Entry<'_>, expansion: Expansion) -> Result<bool> {
     let versions = board.key("versions")?.list()?;
-    let found = versions.iter().map(|entry| entry.one_of(&VERSIONS)).collect::<Result<Vec<_>>>()?;
+    let found = versions.iter().map(|entry| entry.one_of(&Expansion::NAMES)).collect::<Result<Vec<_>>>()?;
     Ok(found.contains(&(expansion as usize)))
 }
 

@@ -3,14 +3,52 @@
 use benben_engine::Result;
 use benben_sheet::Entry;
 
-use crate::components::{COLOURS, LEVELS, MAX_COUNT, MAX_VALUES, NONE, Piece, PieceAt, TASKS, WHITE};
-use crate::options::{Expansion, Options};
+use super::options::{Expansion, Options};
+use super::sizes::{COLOURS, LEVELS, MAX_COUNT, MAX_VALUES, NONE, WHITE};
 
 const MAX_FOUNDATIONS: u32 = 128;
 const MAX_WORTH: u16 = 999;
 const MAX_COIN: u8 = 100;
 
-pub(crate) fn read_foundations(root: &Entry<'_>) -> Result<Vec<(u8, u8)>> {
+/// Pyramid pieces of a level and colour, [`NONE`] for those without.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Piece {
+    pub level: u8,
+    pub colour: u8,
+    pub count: u8,
+}
+
+/// By level, then colour, those without one the last: an index into the pieces or [`NONE`].
+pub(crate) type PieceAt = [[u8; COLOURS + 1]; LEVELS as usize + 1];
+
+/// What a strategy card is about (TPN-6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Task {
+    /// Most grave goods.
+    GraveGoods,
+    /// Furthest on the Horus Track.
+    EyesOfHorus,
+    /// Most oases.
+    Oases,
+    /// Furthest along the Nile, and there first.
+    Nile,
+    /// The highest pyramid.
+    HighestPyramid,
+    /// Most pyramids and foundations together.
+    MostPyramids,
+}
+
+/// The tasks by name.
+pub(crate) const TASKS: [(&str, Task); 6] = [
+    ("grave_goods", Task::GraveGoods),
+    ("eyes_of_horus", Task::EyesOfHorus),
+    ("oases", Task::Oases),
+    ("nile", Task::Nile),
+    ("highest_pyramid", Task::HighestPyramid),
+    ("most_pyramids", Task::MostPyramids),
+];
+
+pub(super) fn read_foundations(root: &Entry<'_>) -> Result<Vec<(u8, u8)>> {
     let table = root.key("foundations")?;
     table.only(&["tiles"])?;
     let tiles = table.key("tiles")?;
@@ -48,7 +86,7 @@ fn read_worth(row: &Entry<'_>, level: u8, worth: &mut Worth) -> Result<()> {
     }
 }
 
-pub(crate) fn read_pieces(root: &Entry<'_>, colours: &[String]) -> Result<(Vec<Piece>, Worth)> {
+pub(super) fn read_pieces(root: &Entry<'_>, colours: &[String]) -> Result<(Vec<Piece>, Worth)> {
     let table = root.key("pyramid_levels")?;
     table.only(&["pieces"])?;
     let mut pieces: Vec<Piece> = Vec::new();
@@ -71,7 +109,7 @@ pub(crate) fn read_pieces(root: &Entry<'_>, colours: &[String]) -> Result<(Vec<P
     Ok((pieces, worth))
 }
 
-pub(crate) fn piece_at(pieces: &[Piece]) -> PieceAt {
+pub(super) fn piece_at(pieces: &[Piece]) -> PieceAt {
     let mut at = [[NONE; COLOURS + 1]; LEVELS as usize + 1];
     for (index, piece) in pieces.iter().enumerate() {
         at[usize::from(piece.level)][usize::from(piece.colour.min(WHITE))] = index as u8;
@@ -80,7 +118,7 @@ pub(crate) fn piece_at(pieces: &[Piece]) -> PieceAt {
 }
 
 /// Finials a side: two are borrowed in mission 1, all in mission 2 (TP-M2).
-pub(crate) fn read_finials(root: &Entry<'_>, options: Options, worth: &mut Worth) -> Result<u16> {
+pub(super) fn read_finials(root: &Entry<'_>, options: Options, worth: &mut Worth) -> Result<u16> {
     let table = root.key("finials")?;
     table.only(&["level", "value", "per_player"])?;
     table.key("level")?.exactly(LEVELS.into())?;
@@ -101,14 +139,14 @@ pub(crate) fn read_finials(root: &Entry<'_>, options: Options, worth: &mut Worth
     })
 }
 
-pub(crate) fn read_coin_every(root: &Entry<'_>) -> Result<u8> {
+pub(super) fn read_coin_every(root: &Entry<'_>) -> Result<u8> {
     let track = root.key("horus_track")?;
     track.only(&["length", "coin_every"])?;
     track.key("coin_every")?.int(1..=MAX_COIN)
 }
 
 /// The tasks of the cards in play, as indices into [`TASKS`], and what a task brings without and with the card.
-pub(crate) fn read_cards(root: &Entry<'_>, expansion: Expansion) -> Result<(Vec<usize>, [u16; 2])> {
+pub(super) fn read_cards(root: &Entry<'_>, expansion: Expansion) -> Result<(Vec<usize>, [u16; 2])> {
     if expansion < Expansion::Nile {
         return Ok((Vec::new(), [0; 2]));
     }

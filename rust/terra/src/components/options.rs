@@ -11,6 +11,16 @@ pub(crate) enum Expansion {
     Nile,
 }
 
+impl Expansion {
+    const ALL: [(&str, Self); 3] = [("basic", Self::Basic), ("horus", Self::Horus), ("nile", Self::Nile)];
+    /// What options and sheets call them, in order.
+    pub(crate) const NAMES: [&str; 3] = [Self::ALL[0].0, Self::ALL[1].0, Self::ALL[2].0];
+
+    pub(crate) const fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+}
+
 /// All options with their values.
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,8 +38,6 @@ pub(crate) struct Options {
     pub open_hands: bool,
 }
 
-const EXPANSIONS: [(&str, Expansion); 3] =
-    [("basic", Expansion::Basic), ("horus", Expansion::Horus), ("nile", Expansion::Nile)];
 const GRAVE_GOODS: [(&str, bool); 2] = [("row", false), ("symbol", true)];
 const ENCLOSURE: [(&str, bool); 2] = [("owner_at_close", false), ("when_owned", true)];
 const NAMES: &str = "expansion, symbol_variant, open_stacks, mission, grave_goods, enclosure, recall and open_hands";
@@ -48,7 +56,7 @@ impl Options {
 
     fn set(&mut self, key: &str, value: &Value) -> Result<()> {
         match key {
-            "expansion" => self.expansion = word(key, value, &EXPANSIONS)?,
+            "expansion" => self.expansion = word(key, value, &Expansion::ALL)?,
             "symbol_variant" => self.symbol_variant = truth(key, value)?,
             "open_stacks" => self.open_stacks = truth(key, value)?,
             "mission" => self.mission = mission(value)?,
@@ -78,7 +86,7 @@ impl Options {
     /// Every option with its value, in the order of the page.
     pub(crate) fn values(self) -> Vec<(&'static str, Value)> {
         vec![
-            ("expansion", EXPANSIONS[self.expansion as usize].0.into()),
+            ("expansion", self.expansion.name().into()),
             ("symbol_variant", self.symbol_variant.into()),
             ("open_stacks", self.open_stacks.into()),
             ("mission", self.mission.into()),
