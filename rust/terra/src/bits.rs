@@ -41,6 +41,11 @@ pub(crate) const fn site_bit(site: u8) -> u64 {
     1 << site
 }
 
+/// The bits of a mask, from the lowest.
+pub(crate) fn bits(mask: u8) -> impl Iterator<Item = usize> {
+    (0..8).filter(move |bit| mask >> bit & 1 == 1)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -8,10 +8,10 @@ use crate::board::Board;
 use crate::components::options::{Expansion, Options};
 use crate::components::symbols::Symbols;
 use crate::components::{Components, NAME};
-use crate::know::{Eyes, OBSERVERS};
 use crate::moves_marks::OnlyPlaces;
 use crate::observe;
 use crate::scoring_scale::Scale;
+use crate::state::memory::{Eyes, OBSERVERS};
 
 /// The shipped component sheet, TOML text.
 pub const SHEET: &str = include_str!("../data/terra-pyramides.toml");

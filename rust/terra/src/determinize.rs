@@ -11,9 +11,10 @@
 use arrayvec::ArrayVec;
 use benben_engine::Rng;
 
+use crate::bits::bits;
 use crate::components::sizes::{MAX_PLAYERS, MAX_STACK, NONE, STACKS};
 use crate::config::TerraPyramides;
-use crate::know::{Know, OBSERVERS, OWN, bits};
+use crate::state::memory::{Know, OBSERVERS, OWN};
 use crate::state::{Phase, State};
 use crate::view::View;
 
@@ -76,7 +77,7 @@ impl TerraPyramides {
     /// Deals out the hidden tiles; nothing if the search that is going on can't be like this.
     fn try_sample(&self, view: &View, rng: &mut Rng) -> Option<State> {
         let (seen, number) = (&view.seen, self.observer(view.observer));
-        let know = &seen.know[number];
+        let know = &seen.memory.know[number];
         let kinds = seen.pool.iter().enumerate();
         let unseen = kinds.flat_map(|(kind, count)| std::iter::repeat_n(kind as u8, usize::from(*count))).collect();
         let mut deal = Deal { state: *seen, unseen, rng };
@@ -106,7 +107,7 @@ impl TerraPyramides {
         let seen = &view.seen;
         let here = usize::from(seen.stack) == stack;
         let fixed = match seen.phase {
-            _ if seen.seen_by[stack] == 0 => 0,
+            _ if seen.memory.seen_by[stack] == 0 => 0,
             Phase::Search if here && self.sees_search(view) => 0,
             Phase::Search if here => seen.searching,
             _ => seen.sizes[stack],
@@ -137,13 +138,13 @@ impl TerraPyramides {
     /// Writes down what everybody knows.
     fn rebuild(&self, view: &View, state: &mut State) {
         let (seen, number) = (&view.seen, self.observer(view.observer));
-        for stack in (0..STACKS).filter(|stack| seen.seen_by[*stack] != 0) {
+        for stack in (0..STACKS).filter(|stack| seen.memory.seen_by[*stack] != 0) {
             state.note_all(stack);
-            state.know[number].listed[stack] = 0;
+            state.memory.know[number].listed[stack] = 0;
             seen.own_tiles(number, stack).for_each(|tile| state.enlist(number, stack, tile));
         }
         for observer in bits(self.observers).filter(|observer| *observer != number) {
-            state.know[observer] = Know::NOTHING;
+            state.memory.know[observer] = Know::NOTHING;
             self.know_hands(state, observer);
             (0..STACKS).for_each(|stack| self.know_stack(state, observer, stack));
         }
@@ -154,7 +155,7 @@ impl TerraPyramides {
         for player in (0..self.players()).filter(|player| state.hand_stacks[*player] != NONE) {
             let sees = self.hand_eyes(player as u8).seers >> observer & 1 == 1;
             if sees || self.is_open(state.hand_stacks[player]) {
-                state.know[observer].hands |= 1 << player;
+                state.memory.know[observer].hands |= 1 << player;
             }
         }
     }
@@ -165,19 +166,19 @@ impl TerraPyramides {
         let all = ((1_u32 << size) - 1) as u16;
         let searching = state.searching > 0 && usize::from(state.stack) == stack;
         let is_own = |player: usize| self.side_of(player as u8) == observer && observer < OBSERVERS - 1;
-        let last = state.searched_by[stack];
+        let last = state.memory.searched_by[stack];
         if last != NONE && is_own(usize::from(last)) {
             let in_hand = if searching { state.searching } else { 0 };
-            state.know[observer].known[stack] = all & !(((1_u32 << in_hand) - 1) as u16);
+            state.memory.know[observer].known[stack] = all & !(((1_u32 << in_hand) - 1) as u16);
             return;
         }
         if self.is_open(stack as u8) && !state.is_gone(stack as u8) && !searching {
             let top = size - 1;
             let shown = state.stacks[stack][usize::from(top)] != NONE;
-            state.know[observer].known[stack] = u16::from(shown) << top;
+            state.memory.know[observer].known[stack] = u16::from(shown) << top;
         }
-        if bits(state.seen_by[stack]).any(is_own) {
-            let unknown = (0..size).filter(|at| !state.know[observer].knows(stack, *at));
+        if bits(state.memory.seen_by[stack]).any(is_own) {
+            let unknown = (0..size).filter(|at| !state.memory.know[observer].knows(stack, *at));
             let tiles: ArrayVec<u8, MAX_STACK> = unknown.map(|at| state.stacks[stack][usize::from(at)]).collect();
             tiles.into_iter().for_each(|tile| state.enlist(observer, stack, tile));
             state.settle(observer, stack);

@@ -3,10 +3,10 @@
 use benben_engine::Node;
 
 use crate::action::Action;
+use crate::bits::bits;
 use crate::bits::{cell_bit, cells, nth_site, site_bit, sites};
 use crate::components::sizes::{BLOCKS, COLOURS, LEVELS, NONE, WHITE};
 use crate::config::TerraPyramides;
-use crate::know::bits;
 use crate::state::{Phase, State};
 
 /// Whose move a state waits for.

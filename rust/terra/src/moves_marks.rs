@@ -3,10 +3,10 @@
 use benben_engine::IdSet;
 
 use crate::action::Action;
+use crate::bits::bits;
 use crate::bits::{cell_bit, cells};
 use crate::components::sizes::NONE;
 use crate::config::TerraPyramides;
-use crate::know::bits;
 use crate::moves::{is_open, step};
 use crate::state::{Phase, State};
 

@@ -5,11 +5,11 @@ use std::array::from_fn;
 use benben_engine::Node;
 use benben_engine::observation::Encoder;
 
+use crate::bits::bits;
 use crate::bits::{cells, sites};
 use crate::components::sizes::{BLOCKS, COLOURS, MAX_PLAYERS, NONE};
 use crate::components::symbols::Symbols;
 use crate::config::TerraPyramides;
-use crate::know::bits;
 use crate::moves;
 use crate::observe_hidden::Shown;
 use crate::state::{Enclosure, Phase, Side, Site, State};

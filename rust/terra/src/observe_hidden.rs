@@ -3,10 +3,11 @@
 
 use benben_engine::observation::Encoder;
 
+use crate::bits::bits;
 use crate::components::sizes::{MAX_KINDS, MAX_PLAYERS, MAX_STACK, NONE, STACKS};
 use crate::config::TerraPyramides;
-use crate::know::{Know, bits};
 use crate::observe::one;
+use crate::state::memory::Know;
 use crate::state::{Phase, State};
 
 /// A state with the eyes it is seen by.
@@ -34,7 +35,7 @@ impl<'a> Shown<'a> {
             state,
             observer: observer.unwrap_or(0).into(),
             number,
-            know: &state.know[number],
+            know: &state.memory.know[number],
             over: state.phase == Phase::Over,
             searched: if searches { state.stack.into() } else { STACKS },
             in_hand: if searches { state.searching.into() } else { 0 },

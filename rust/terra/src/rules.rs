@@ -1,10 +1,10 @@
 //! What an action does, and what comes next: dispatch and setup.
 
 use crate::action::Action;
+use crate::bits::bits;
 use crate::bits::site_bit;
 use crate::components::sizes::NONE;
 use crate::config::{DEALT, FACE_UP, TerraPyramides};
-use crate::know::bits;
 use crate::state::{Enclosure, Phase, Side, State};
 
 impl TerraPyramides {

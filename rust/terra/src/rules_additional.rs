@@ -140,11 +140,11 @@ impl TerraPyramides {
     /// All tiles of a stack are taken in hand, those anybody has seen at once (TP-G1).
     fn search(&self, state: &mut State, stack: usize) {
         let (player, size) = (state.active, state.sizes[stack]);
-        if state.seen_by[stack] == 0 {
+        if state.memory.seen_by[stack] == 0 {
             state.note_all(stack);
         }
-        state.seen_by[stack] |= 1 << player;
-        state.searched_by[stack] = player;
+        state.memory.seen_by[stack] |= 1 << player;
+        state.memory.searched_by[stack] = player;
         state.learn_search(self.eyes(player), stack);
         state.stacks[stack][..usize::from(size)].sort_unstable();
         (state.back, state.stack, state.searching) = (state.phase, stack as u8, size);

@@ -2,10 +2,11 @@
 
 use benben_engine::{Error, Result, Sink, Source};
 
+use crate::bits::bits;
 use crate::bits::{cells, site_bit};
 use crate::components::sizes::{MAX_STACK, NONE, STACKS};
 use crate::config::TerraPyramides;
-use crate::know::{Know, bits};
+use crate::state::memory::Know;
 use crate::state::{Enclosure, Phase, Side, Site, State};
 
 const PHASES: [Phase; 17] = [
@@ -43,7 +44,7 @@ impl TerraPyramides {
         (0..STACKS).for_each(|stack| encode_stack(state, stack, out));
         out.bytes(&state.hand_stacks);
         out.bytes(&state.hand_tiles);
-        bits(self.observers).for_each(|observer| encode_know(&state.know[observer], out));
+        bits(self.observers).for_each(|observer| encode_know(&state.memory.know[observer], out));
         encode_steps(state, out);
     }
 
@@ -78,7 +79,7 @@ impl TerraPyramides {
         state.hand_stacks = source.array()?;
         state.hand_tiles = source.array()?;
         for observer in bits(self.observers) {
-            state.know[observer] = decode_know(source)?;
+            state.memory.know[observer] = decode_know(source)?;
         }
         decode_steps(&mut state, source)?;
         self.check_state(&state)?;
@@ -126,14 +127,15 @@ impl TerraPyramides {
         let [size, searched_by, seen_by] = source.array()?;
         let fits = (self.components.remove_at..=self.components.stack_size).contains(&size);
         require(fits, "a stack is too large, or too small to be there (TP-S4)")?;
-        (state.sizes[stack], state.searched_by[stack], state.seen_by[stack]) = (size, searched_by, seen_by);
+        (state.sizes[stack], state.memory.searched_by[stack], state.memory.seen_by[stack]) =
+            (size, searched_by, seen_by);
         if size == self.components.remove_at {
             state.gone |= 1 << stack;
         }
         read_into(&mut state.stacks[stack][..usize::from(size)], source)?;
         let listed = usize::from(source.u8()?);
         require(listed <= MAX_STACK, "more tiles are listed than a stack has")?;
-        read_into(&mut state.seen[stack][..listed], source)
+        read_into(&mut state.memory.noted[stack][..listed], source)
     }
 }
 
@@ -163,11 +165,11 @@ fn decode_side(source: &mut Source<'_>) -> Result<Side> {
 }
 
 fn encode_stack(state: &State, stack: usize, out: &mut impl Sink) {
-    out.bytes(&[state.sizes[stack], state.searched_by[stack], state.seen_by[stack]]);
+    out.bytes(&[state.sizes[stack], state.memory.searched_by[stack], state.memory.seen_by[stack]]);
     out.bytes(state.stack_tiles(stack));
-    let listed = state.seen[stack].iter().position(|tile| *tile == NONE).unwrap_or(MAX_STACK);
+    let listed = state.memory.noted[stack].iter().position(|tile| *tile == NONE).unwrap_or(MAX_STACK);
     out.u8(listed as u8);
-    out.bytes(&state.seen[stack][..listed]);
+    out.bytes(&state.memory.noted[stack][..listed]);
 }
 
 fn encode_know(know: &Know, out: &mut impl Sink) {

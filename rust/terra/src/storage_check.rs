@@ -2,10 +2,10 @@
 
 use benben_engine::Result;
 
+use crate::bits::bits;
 use crate::bits::{site_bit, sites};
 use crate::components::sizes::{COLOURS, LEVELS, MAX_KINDS, MAX_PLAYERS, NONE, STACKS};
 use crate::config::{DEALT, FACE_UP, TerraPyramides};
-use crate::know::bits;
 use crate::state::{Enclosure, FULL, Phase, Site, State};
 use crate::storage::require;
 
@@ -131,10 +131,13 @@ impl TerraPyramides {
             let tiles = state.stack_tiles(stack);
             let known = |tile: &u8| *tile == NONE || usize::from(*tile) < self.components.kinds.len();
             require(tiles.iter().all(known), "a stack holds an unknown tile")?;
-            let by = state.searched_by[stack];
-            let fits =
-                if by == NONE { state.seen_by[stack] == 0 } else { by < 8 && state.seen_by[stack] >> by & 1 == 1 };
-            let players = u32::from(state.seen_by[stack]) >> self.players() == 0;
+            let by = state.memory.searched_by[stack];
+            let fits = if by == NONE {
+                state.memory.seen_by[stack] == 0
+            } else {
+                by < 8 && state.memory.seen_by[stack] >> by & 1 == 1
+            };
+            let players = u32::from(state.memory.seen_by[stack]) >> self.players() == 0;
             require(fits && players, "nobody could have searched like this (TP-G1)")?;
             let taken = self.components.stack_size - state.sizes[stack];
             let hands = state.hand_stacks.iter().filter(|from| usize::from(**from) == stack).count();

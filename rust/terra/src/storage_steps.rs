@@ -2,12 +2,13 @@
 
 use benben_engine::Result;
 
+use crate::bits::bits;
 use crate::bits::{cells, site_bit};
 use crate::components::sizes::{BLOCKS, COLOURS, MAX_KINDS, MAX_PLAYERS, MAX_STACK, NONE, STACKS};
 use crate::components::symbols::Symbols;
 use crate::config::TerraPyramides;
-use crate::know::{Know, OBSERVERS, OWN, bits};
 use crate::moves::is_open;
+use crate::state::memory::{Know, OBSERVERS, OWN};
 use crate::state::{Phase, State};
 use crate::storage::require;
 
@@ -121,13 +122,13 @@ impl TerraPyramides {
 
     /// TP-G1.
     fn check_search(state: &State, stack: usize, there: bool) -> Result<()> {
-        require(there && state.searched_by[stack] == state.active, "nobody searches this stack (TP-G1)")?;
+        require(there && state.memory.searched_by[stack] == state.active, "nobody searches this stack (TP-G1)")?;
         let (size, tiles) = (state.sizes[stack], state.stack_tiles(stack));
         require((1..=size).contains(&state.searching), "the wrong number of tiles is in hand (TP-G1)")?;
         let tiles = &tiles[..usize::from(state.searching)];
         let last = tiles[tiles.len() - 1];
         let fits = if state.phase == Phase::Search {
-            let first_time = state.seen_by[stack] == 1 << state.active;
+            let first_time = state.memory.seen_by[stack] == 1 << state.active;
             state.searching == size && last == NONE && first_time
         } else {
             tiles[0] != last && last != NONE
@@ -183,18 +184,22 @@ impl TerraPyramides {
     /// What observers know is true and written in its one form.
     pub(crate) fn check_know(&self, state: &State) -> Result<()> {
         if state.phase == Phase::Over {
-            let nothing = state.know == [Know::NOTHING; OBSERVERS] && state.seen == [[NONE; MAX_STACK]; STACKS];
+            let nothing =
+                state.memory.know == [Know::NOTHING; OBSERVERS] && state.memory.noted == [[NONE; MAX_STACK]; STACKS];
             return require(nothing, "somebody knows something when all is shown");
         }
         let mut noted = *state;
         for stack in 0..STACKS {
-            if state.seen_by[stack] == 0 {
-                noted.seen[stack] = [NONE; MAX_STACK];
+            if state.memory.seen_by[stack] == 0 {
+                noted.memory.noted[stack] = [NONE; MAX_STACK];
             } else {
                 noted.note_all(stack);
             }
         }
-        require(noted.seen == state.seen, "the tiles from a searched stack are not listed in order (TP-G1)")?;
+        require(
+            noted.memory.noted == state.memory.noted,
+            "the tiles from a searched stack are not listed in order (TP-G1)",
+        )?;
         for observer in bits(self.observers) {
             self.check_hands_known(state, observer)?;
             Self::check_groups(state, observer)?;
@@ -204,7 +209,7 @@ impl TerraPyramides {
     }
 
     fn check_hands_known(&self, state: &State, observer: usize) -> Result<()> {
-        let know = &state.know[observer];
+        let know = &state.memory.know[observer];
         for player in 0..MAX_PLAYERS {
             let (stack, known) = (state.hand_stacks[player], know.knows_hand(player));
             let sees = player < self.players() && self.hand_eyes(player as u8).seers >> observer & 1 == 1;
@@ -220,7 +225,7 @@ impl TerraPyramides {
 
     /// Groups of hands.
     fn check_groups(state: &State, observer: usize) -> Result<()> {
-        let know = &state.know[observer];
+        let know = &state.memory.know[observer];
         for player in 0..MAX_PLAYERS {
             let group = know.group[player];
             require(group != OWN || know.tiles[player] == NONE, "a group's tiles are written beside a hand")?;
@@ -246,7 +251,7 @@ impl TerraPyramides {
 
     /// The group that holds a stack's own tiles, and the known ones.
     fn check_own_group(&self, state: &State, observer: usize, stack: usize) -> Result<()> {
-        let know = &state.know[observer];
+        let know = &state.memory.know[observer];
         let tiles = state.stack_tiles(stack);
         let seen = tiles.iter().enumerate().fold(0, |mask, (at, tile)| mask | u16::from(*tile != NONE) << at);
         let searching = state.searching > 0 && usize::from(state.stack) == stack;
@@ -255,9 +260,9 @@ impl TerraPyramides {
         require(!shown || know.knows(stack, tiles.len() as u8 - 1), "the top of an open stack is not known (TP-O1)")?;
         self.check_searcher(state, observer, stack)?;
         let listed = know.listed[stack];
-        let fits = (0..MAX_STACK).all(|at| listed >> at & 1 == 0 || state.seen[stack][at] != NONE);
+        let fits = (0..MAX_STACK).all(|at| listed >> at & 1 == 0 || state.memory.noted[stack][at] != NONE);
         let first = (1..MAX_STACK).all(|at| {
-            let equal = state.seen[stack][at] == state.seen[stack][at - 1];
+            let equal = state.memory.noted[stack][at] == state.memory.noted[stack][at - 1];
             listed >> at & 1 == 0 || !equal || listed >> (at - 1) & 1 == 1
         });
         require(fits && first, "a group's tiles are not listed in order")?;
@@ -274,12 +279,12 @@ impl TerraPyramides {
 impl TerraPyramides {
     /// Who searched a stack last knows all of it; in a search only what is put back is known, to the searcher (TP-G1).
     fn check_searcher(&self, state: &State, observer: usize, stack: usize) -> Result<()> {
-        let (by, known) = (state.searched_by[stack], u32::from(state.know[observer].known[stack]));
+        let (by, known) = (state.memory.searched_by[stack], u32::from(state.memory.know[observer].known[stack]));
         let last = by != NONE && self.side_of(by) == observer;
         let all = (1_u32 << state.sizes[stack]) - 1;
         let searching = state.searching > 0 && usize::from(state.stack) == stack;
         let in_hand = if searching { (1_u32 << state.searching) - 1 } else { 0 };
-        let right = known == all & !in_hand && state.know[observer].listed[stack] == 0;
+        let right = known == all & !in_hand && state.memory.know[observer].listed[stack] == 0;
         require(!last || right, "a searcher doesn't know the searched stack (TP-G1)")?;
         require(last || !searching || known == 0, "a stack is known while somebody searches it (TP-G1)")
     }

@@ -2,7 +2,7 @@
 
 use crate::components::sizes::{MAX_STACK, NONE, STACKS};
 use crate::config::TerraPyramides;
-use crate::know::Know;
+use crate::state::memory::Know;
 use crate::state::{Phase, State};
 
 /// A position with everything blanked that its observer doesn't know: tiles, and what the others know. The pool holds
@@ -38,7 +38,7 @@ impl TerraPyramides {
     fn blank(&self, view: &mut View) {
         let sees = self.sees_search(view);
         let (number, seen) = (self.observer(view.observer), &mut view.seen);
-        let own = seen.know[number];
+        let own = seen.memory.know[number];
         for player in (0..4).filter(|player| !own.knows_hand(*player)) {
             let tile = std::mem::replace(&mut seen.hand_tiles[player], NONE);
             hide(&mut seen.pool, tile);
@@ -56,9 +56,9 @@ impl TerraPyramides {
         }
         let listed = (0..4).filter(|player| own.tiles[*player] != NONE).map(|player| own.tiles[player]);
         listed.for_each(|tile| seen.pool[usize::from(tile)] -= 1);
-        let own = seen.know[number];
-        seen.know.fill(Know::NOTHING);
-        seen.know[number] = own;
+        let own = seen.memory.know[number];
+        seen.memory.know.fill(Know::NOTHING);
+        seen.memory.know[number] = own;
     }
 
     /// Tiles in a searcher's hand at `search`, none at `lay`, where their number would tell too much.
@@ -85,6 +85,6 @@ fn list_own(seen: &mut State, observer: usize, stack: usize) {
         count += 1;
         seen.pool[usize::from(tile)] -= 1;
     }
-    seen.seen[stack] = listed;
-    seen.know[observer].listed[stack] = ((1_u32 << count) - 1) as u16;
+    seen.memory.noted[stack] = listed;
+    seen.memory.know[observer].listed[stack] = ((1_u32 << count) - 1) as u16;
 }

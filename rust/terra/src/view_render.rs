@@ -2,13 +2,14 @@
 
 use benben_engine::{Node, Value};
 
+use crate::bits::bits;
 use crate::bits::{cells, sites};
 use crate::components::NAME;
 use crate::components::sizes::{BLOCKS, MAX_KINDS, MAX_PLAYERS, NONE, STACKS};
 use crate::config::TerraPyramides;
-use crate::know::{OWN, bits};
 use crate::moves::node;
 use crate::notation::edge_name;
+use crate::state::memory::OWN;
 use crate::state::{Enclosure, Phase, Side, State};
 use crate::view::View;
 
@@ -167,14 +168,14 @@ impl TerraPyramides {
             ("gone", state.is_gone(stack as u8).into()),
             ("tiles", Value::List(tiles.collect())),
             ("groups", self.render_groups(view, stack as u8)),
-            ("searched_by", some(state.searched_by[stack]).into()),
-            ("seen_by", Value::list(bits(state.seen_by[stack]))),
+            ("searched_by", some(state.memory.searched_by[stack]).into()),
+            ("seen_by", Value::list(bits(state.memory.seen_by[stack]))),
         ])
     }
 
     fn render_groups(&self, view: &View, stack: u8) -> Value {
         let (state, number) = (&view.seen, self.observer(view.observer));
-        let know = &state.know[number];
+        let know = &state.memory.know[number];
         let members = |group: u8| Value::list(know.members(group, stack, state.hand_stacks));
         let group = |own: bool, group: u8, tiles: Value| {
             Value::map([("stack", own.into()), ("players", members(group)), ("tiles", tiles)])
@@ -204,7 +205,7 @@ impl TerraPyramides {
         left.iter_mut().zip(&state.pool).for_each(|(left, unseen)| *left -= unseen);
         let stacks = (0..STACKS).flat_map(|stack| state.stack_tiles(stack).iter().copied());
         let groups = (0..STACKS).flat_map(|stack| state.own_tiles(number, stack));
-        let hands = state.hand_tiles.into_iter().chain(state.know[number].tiles);
+        let hands = state.hand_tiles.into_iter().chain(state.memory.know[number].tiles);
         let elsewhere = state.board_kinds().chain(stacks).chain(groups).chain(hands).filter(|tile| *tile != NONE);
         elsewhere.for_each(|tile| left[usize::from(tile)] -= 1);
         left

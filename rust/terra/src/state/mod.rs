@@ -1,10 +1,12 @@
 //! A position: plain data that means something beside its game.
 
+pub(crate) mod memory;
+
+use self::memory::Memory;
 use crate::bits::{cell_bit, cells, site_bit};
 use crate::components::sizes::{
     BLOCKS, MAX_CELLS, MAX_KINDS, MAX_PIECES, MAX_PLAYERS, MAX_SITES, MAX_STACK, MAX_VALUES, NONE, STACKS,
 };
-use crate::know::{Know, OBSERVERS};
 
 /// Workers a site holds at most (TP-A5).
 pub(crate) const FULL: u8 = 3;
@@ -132,7 +134,7 @@ pub struct State {
     pub(crate) ready: u64,
     /// By side: its sites (TP-A10).
     pub(crate) owned: [u64; MAX_PLAYERS],
-    pub(crate) know: [Know; OBSERVERS],
+    pub(crate) memory: Memory,
     pub(crate) sides: [Side; MAX_PLAYERS],
     /// By cell: kind and stairs of the tile on it.
     tiles: [u8; MAX_CELLS],
@@ -142,13 +144,7 @@ pub struct State {
     pub(crate) pool: [u8; MAX_KINDS],
     /// By stack, from the bottom: the kind of each tile somebody has seen, else [`NONE`].
     pub(crate) stacks: [[u8; MAX_STACK]; STACKS],
-    /// By stack that was searched: its tiles and those in hand from it, in order.
-    pub(crate) seen: [[u8; MAX_STACK]; STACKS],
     pub(crate) sizes: [u8; STACKS],
-    /// By stack: the player who searched it last.
-    pub(crate) searched_by: [u8; STACKS],
-    /// By stack: the players who ever searched it, as bits.
-    pub(crate) seen_by: [u8; STACKS],
     /// Stacks used up or removed, as bits.
     pub(crate) gone: u8,
     pub(crate) hand_stacks: [u8; MAX_PLAYERS],
@@ -199,16 +195,13 @@ impl State {
             closed: 0,
             ready: 0,
             owned: [0; MAX_PLAYERS],
-            know: [Know::NOTHING; OBSERVERS],
+            memory: Memory::NOTHING,
             sides: [Side::NOTHING; MAX_PLAYERS],
             tiles: [0; MAX_CELLS],
             sites: [0; MAX_SITES],
             pool: [0; MAX_KINDS],
             stacks: [[NONE; MAX_STACK]; STACKS],
-            seen: [[NONE; MAX_STACK]; STACKS],
             sizes: [0; STACKS],
-            searched_by: [NONE; STACKS],
-            seen_by: [0; STACKS],
             gone: 0,
             hand_stacks: [NONE; MAX_PLAYERS],
             hand_tiles: [NONE; MAX_PLAYERS],
