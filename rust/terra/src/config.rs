@@ -8,8 +8,6 @@ use crate::board::Board;
 use crate::components::options::{Expansion, Options};
 use crate::components::symbols::Symbols;
 use crate::components::{Components, NAME};
-use crate::moves_marks::OnlyPlaces;
-use crate::observe;
 use crate::scoring_scale::Scale;
 use crate::state::memory::{Eyes, OBSERVERS};
 
@@ -36,8 +34,6 @@ pub struct TerraPyramides {
     pub(crate) symbols: Vec<Symbols>,
     /// By kind: the same for observations.
     pub(crate) faces: Vec<Vec<(u8, u8)>>,
-    /// By eight cells: the ids of placements there, for sets of legal actions.
-    pub(crate) only_places: Vec<OnlyPlaces>,
     /// The stacks that lie face up, as bits.
     pub(crate) open: u8,
     /// The observers there are, as bits.
@@ -56,21 +52,18 @@ impl TerraPyramides {
         let components = Components::read(&root, players, options)?;
         let board = Board::read(&root, options.expansion)?;
         let sides = if options.mission > 0 { 1 } else { players };
-        let mut game = Self {
+        Ok(Self {
             config: Config::new((NAME, RULES_VERSION), players, options.values(), sheet.value.clone(), sheet.shipped),
             ids: Ids::new(&board, &components, options),
             scale: Scale::new(&components, &board, options),
             symbols: components.kinds.iter().map(|kind| kind.symbols).collect(),
-            faces: components.kinds.iter().map(|kind| observe::face(kind.symbols)).collect(),
+            faces: components.kinds.iter().map(|kind| kind.symbols.lanes()).collect(),
             open: if options.open_stacks { FACE_UP } else { 0 },
             observers: ((1 << sides) - 1) | 1 << SPECTATOR,
-            only_places: Vec::new(),
             options,
             components,
             board,
-        };
-        game.only_places = game.list_only_places();
-        Ok(game)
+        })
     }
 
     /// How a finished table is scored.

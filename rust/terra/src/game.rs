@@ -37,11 +37,11 @@ impl Actions for TerraPyramides {
     }
 
     fn id(&self, action: Action) -> u16 {
-        self.action_id(action)
+        self.ids.id(action)
     }
 
     fn action(&self, id: u16) -> Option<Action> {
-        self.action_of(id)
+        self.ids.action(id)
     }
 
     fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {

@@ -138,7 +138,7 @@ impl TerraPyramides {
         let direction = find_direction(stairs)?;
         let action = self.board.map.cell(cell).filter(|_| direction % 2 == 0).map(|cell| (cell, direction / 2));
         let action = action.map(|(cell, stairs)| Action::Place { cell, stairs });
-        action.filter(|action| self.action_id(*action) != u16::MAX).ok_or_else(|| {
+        action.filter(|action| self.ids.id(*action) != u16::MAX).ok_or_else(|| {
             Error::notation(cell, format!("is no space with a site beside it in direction {stairs} (TP-P1)"))
         })
     }

@@ -19,7 +19,7 @@ use crate::view::View;
 pub(crate) const OBSERVATION_VERSION: u16 = 1;
 
 const PHASES: usize = 17;
-const LANES: usize = Symbols::BLOCK + BLOCKS;
+const LANES: usize = Symbols::LANES;
 /// Where the owners begin among the fields of the sites.
 const OWNER: usize = 3 + COLOURS;
 
@@ -28,12 +28,6 @@ type Number = (&'static str, fn(&Side) -> u8);
 
 fn byte(number: impl TryInto<u8>) -> u8 {
     number.try_into().unwrap_or(u8::MAX)
-}
-
-/// What a tile shows: lanes of "tiles" and the counts in them.
-pub(crate) fn face(symbols: Symbols) -> Vec<(u8, u8)> {
-    let shown = (0..LANES).filter(|lane| symbols.get(*lane) > 0);
-    shown.map(|lane| (lane as u8, byte(symbols.get(lane)))).collect()
 }
 
 /// A 1 at a place, none at [`NONE`].

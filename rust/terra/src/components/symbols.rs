@@ -19,6 +19,9 @@ impl Symbols {
     /// The first colour of blocks; white is the last.
     pub(crate) const BLOCK: usize = 5;
 
+    /// Of all symbols together.
+    pub(crate) const LANES: usize = Self::BLOCK + BLOCKS;
+
     /// One symbol.
     pub(crate) const fn one(lane: usize) -> Self {
         Self(1 << (BITS * lane))
@@ -30,6 +33,12 @@ impl Symbols {
 
     pub(crate) fn blocks(self) -> [u16; BLOCKS] {
         std::array::from_fn(|colour| self.get(Self::BLOCK + colour))
+    }
+
+    /// The lanes with a count, and the counts.
+    pub(crate) fn lanes(self) -> Vec<(u8, u8)> {
+        let shown = (0..Self::LANES).filter(|lane| self.get(*lane) > 0);
+        shown.map(|lane| (lane as u8, self.get(lane) as u8)).collect()
     }
 
     /// Any block on a tile with a grave good is white (TPH-3).

@@ -1,11 +1,12 @@
 //! Decisions and chance outcomes, and their dense ids.
 
-use crate::bits::cells;
+mod places;
+
+use self::places::Places;
 use crate::board::Board;
 use crate::components::Components;
 use crate::components::options::{Expansion, Options};
-use crate::components::sizes::{BLOCKS, COLOURS, LEVELS, NONE, STACKS};
-use crate::config::TerraPyramides;
+use crate::components::sizes::{BLOCKS, COLOURS, LEVELS, STACKS};
 
 /// Pairs of blocks, each colour with itself too.
 const PAIRS: usize = BLOCKS * (BLOCKS + 1) / 2;
@@ -68,10 +69,7 @@ pub enum Action {
 /// Ids of the first action of each sort; the order is that of `docs/terra-pyramides.md`.
 #[derive(Clone, Debug)]
 pub(crate) struct Ids {
-    /// Every space with every edge direction in which a site is.
-    places: Vec<(u8, u8)>,
-    /// By cell and edge direction the index in `places`.
-    place_at: Vec<[u16; 4]>,
+    pub places: Places,
     row: u16,
     forgo: u16,
     worker: u16,
@@ -96,7 +94,7 @@ pub(crate) struct Ids {
 
 impl Ids {
     pub(crate) fn new(board: &Board, components: &Components, options: Options) -> Self {
-        let (places, place_at) = list_places(board);
+        let places = Places::new(board);
         let (sites, kinds) = (usize::from(board.sites()), components.kinds.len());
         let only = |count: usize, holds: bool| if holds { count } else { 0 };
         let nile = options.expansion == Expansion::Nile;
@@ -106,7 +104,7 @@ impl Ids {
             next += count as u16;
             first
         };
-        take(places.len());
+        take(places.all.len());
         Self {
             row: take(4),
             forgo: take(BLOCKS),
@@ -129,22 +127,8 @@ impl Ids {
             foundation: take(components.values.len()),
             end: take(0),
             places,
-            place_at,
         }
     }
-}
-
-fn list_places(board: &Board) -> (Vec<(u8, u8)>, Vec<[u16; 4]>) {
-    let (mut places, mut place_at) = (Vec::new(), vec![[u16::MAX; 4]; board.map.cells.len()]);
-    for cell in cells(board.useful) {
-        for (stairs, site) in board.edge[usize::from(cell)].iter().enumerate() {
-            if *site != NONE {
-                place_at[usize::from(cell)][stairs] = places.len() as u16;
-                places.push((cell, stairs as u8));
-            }
-        }
-    }
-    (places, place_at)
 }
 
 /// The index of a pair of blocks, the first not after the second.
@@ -158,73 +142,72 @@ fn pair(index: u16) -> Action {
     Action::Exchange(first, first + (index - pair_index(first, first)) as u8)
 }
 
-impl TerraPyramides {
-    pub(crate) fn action_id(&self, action: Action) -> u16 {
-        let ids = &self.ids;
+impl Ids {
+    /// The id of an action; `u16::MAX` for a placement that there isn't.
+    pub(crate) fn id(&self, action: Action) -> u16 {
         match action {
-            Action::Place { cell, stairs } => ids.place_at[usize::from(cell)][usize::from(stairs)],
-            Action::Row(axis) => ids.row + u16::from(axis),
-            Action::Forgo(colour) => ids.forgo + u16::from(colour),
-            Action::Worker(direction) => ids.worker + u16::from(direction),
-            Action::WorkerBack => ids.worker + 8,
-            Action::Draw(stack) => ids.draw + u16::from(stack),
-            Action::Pass => ids.draw + STACKS as u16,
-            Action::Build(site) => ids.build + u16::from(site),
-            Action::Colour(colour) => ids.colour + u16::from(colour),
-            Action::Pay(colour) => ids.pay + u16::from(colour),
-            Action::Whites(count) => ids.whites + u16::from(count),
-            Action::Exchange(first, second) => ids.exchange + pair_index(first, second),
-            Action::Search(stack) => ids.search + u16::from(stack),
-            Action::Lay(kind) => ids.lay + u16::from(kind),
-            Action::Hire(site) => ids.hire + u16::from(site),
-            Action::Block => ids.block,
-            Action::Grave => ids.grave,
-            Action::Sail => ids.sail,
-            Action::Card(card) => ids.card + u16::from(card),
-            Action::Recall(site) => ids.recall + u16::from(site),
-            Action::Tile(kind) => ids.tile + u16::from(kind),
-            Action::Foundation(value) => ids.foundation + u16::from(value),
+            Action::Place { cell, stairs } => self.places.id(cell, stairs),
+            Action::Row(axis) => self.row + u16::from(axis),
+            Action::Forgo(colour) => self.forgo + u16::from(colour),
+            Action::Worker(direction) => self.worker + u16::from(direction),
+            Action::WorkerBack => self.worker + 8,
+            Action::Draw(stack) => self.draw + u16::from(stack),
+            Action::Pass => self.draw + STACKS as u16,
+            Action::Build(site) => self.build + u16::from(site),
+            Action::Colour(colour) => self.colour + u16::from(colour),
+            Action::Pay(colour) => self.pay + u16::from(colour),
+            Action::Whites(count) => self.whites + u16::from(count),
+            Action::Exchange(first, second) => self.exchange + pair_index(first, second),
+            Action::Search(stack) => self.search + u16::from(stack),
+            Action::Lay(kind) => self.lay + u16::from(kind),
+            Action::Hire(site) => self.hire + u16::from(site),
+            Action::Block => self.block,
+            Action::Grave => self.grave,
+            Action::Sail => self.sail,
+            Action::Card(card) => self.card + u16::from(card),
+            Action::Recall(site) => self.recall + u16::from(site),
+            Action::Tile(kind) => self.tile + u16::from(kind),
+            Action::Foundation(value) => self.foundation + u16::from(value),
         }
     }
 
-    pub(crate) fn action_of(&self, id: u16) -> Option<Action> {
-        let ids = &self.ids;
+    /// The action of an id, if it is in range.
+    pub(crate) fn action(&self, id: u16) -> Option<Action> {
         let index = |first: u16| (id - first) as u8;
         Some(match id {
-            id if id < ids.row => {
-                let (cell, stairs) = ids.places[usize::from(id)];
+            id if id < self.row => {
+                let (cell, stairs) = self.places.all[usize::from(id)];
                 Action::Place { cell, stairs }
             }
-            id if id < ids.forgo => Action::Row(index(ids.row)),
-            id if id < ids.worker => Action::Forgo(index(ids.forgo)),
-            id if id < ids.worker + 8 => Action::Worker(index(ids.worker)),
-            id if id < ids.draw => Action::WorkerBack,
-            id if id < ids.draw + STACKS as u16 => Action::Draw(index(ids.draw)),
-            id if id < ids.build => Action::Pass,
-            id if id < ids.tile => self.additional_of(id),
-            id if id < ids.foundation => Action::Tile(index(ids.tile)),
-            id if id < ids.end => Action::Foundation(index(ids.foundation)),
+            id if id < self.forgo => Action::Row(index(self.row)),
+            id if id < self.worker => Action::Forgo(index(self.forgo)),
+            id if id < self.worker + 8 => Action::Worker(index(self.worker)),
+            id if id < self.draw => Action::WorkerBack,
+            id if id < self.draw + STACKS as u16 => Action::Draw(index(self.draw)),
+            id if id < self.build => Action::Pass,
+            id if id < self.tile => self.additional_of(id),
+            id if id < self.foundation => Action::Tile(index(self.tile)),
+            id if id < self.end => Action::Foundation(index(self.foundation)),
             _ => return None,
         })
     }
 
     fn additional_of(&self, id: u16) -> Action {
-        let ids = &self.ids;
         let index = |first: u16| (id - first) as u8;
         match id {
-            id if id < ids.colour => Action::Build(index(ids.build)),
-            id if id < ids.pay => Action::Colour(index(ids.colour)),
-            id if id < ids.whites => Action::Pay(index(ids.pay)),
-            id if id < ids.exchange => Action::Whites(index(ids.whites)),
-            id if id < ids.search => pair(id - ids.exchange),
-            id if id < ids.lay => Action::Search(index(ids.search)),
-            id if id < ids.hire => Action::Lay(index(ids.lay)),
-            id if id < ids.block => Action::Hire(index(ids.hire)),
-            id if id < ids.grave => Action::Block,
-            id if id < ids.sail => Action::Grave,
-            id if id < ids.card => Action::Sail,
-            id if id < ids.recall => Action::Card(index(ids.card)),
-            _ => Action::Recall(index(ids.recall)),
+            id if id < self.colour => Action::Build(index(self.build)),
+            id if id < self.pay => Action::Colour(index(self.colour)),
+            id if id < self.whites => Action::Pay(index(self.pay)),
+            id if id < self.exchange => Action::Whites(index(self.whites)),
+            id if id < self.search => pair(id - self.exchange),
+            id if id < self.lay => Action::Search(index(self.search)),
+            id if id < self.hire => Action::Lay(index(self.lay)),
+            id if id < self.block => Action::Hire(index(self.hire)),
+            id if id < self.grave => Action::Block,
+            id if id < self.sail => Action::Grave,
+            id if id < self.card => Action::Sail,
+            id if id < self.recall => Action::Card(index(self.card)),
+            _ => Action::Recall(index(self.recall)),
         }
     }
 }
