@@ -1,57 +1,14 @@
 //! The engine's contract, kept.
 
-use std::fmt;
-
 use benben_engine::observation::Encoder;
-use benben_engine::{
-    Actions, Config, IdSet, Moves, Node, Outcome, Result, Rng, Rules, Sink, Source, Storage, Types, Value, Views,
-};
+use benben_engine::{IdSet, Moves, Node, Outcome, Result, Rng, Rules, Sink, Source, Storage, Value, Views};
 
 use crate::action::Action;
-use crate::components::NAME;
-use crate::config::{RULES_VERSION, TerraPyramides};
+use crate::config::TerraPyramides;
 use crate::observe::OBSERVATION_VERSION;
 use crate::state::State;
 use crate::view::View;
 use crate::{moves, scoring_outcome};
-
-impl Types for TerraPyramides {
-    type State = State;
-    type Action = Action;
-    type View = View;
-    const NAME: &'static str = NAME;
-    const RULES_VERSION: u16 = RULES_VERSION;
-
-    fn config(&self) -> &Config {
-        &self.config
-    }
-}
-
-impl Actions for TerraPyramides {
-    fn decisions(&self) -> u16 {
-        self.ids.tile
-    }
-
-    fn chances(&self) -> u16 {
-        self.ids.end - self.ids.tile
-    }
-
-    fn id(&self, action: Action) -> u16 {
-        self.ids.id(action)
-    }
-
-    fn action(&self, id: u16) -> Option<Action> {
-        self.ids.action(id)
-    }
-
-    fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
-        self.write(action, out)
-    }
-
-    fn parse_action(&self, text: &str) -> Result<Action> {
-        self.parse(text)
-    }
-}
 
 impl Moves for TerraPyramides {
     fn node(&self, state: &State) -> Node {

@@ -31,6 +31,7 @@ mod storage;
 mod storage_check;
 mod storage_steps;
 mod table;
+mod types;
 mod view;
 mod view_render;
 

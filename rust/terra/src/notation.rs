@@ -1,8 +1,8 @@
-//! Actions as strings (`docs/terra-pyramides.md`, Names).
+//! Actions as ids and strings (`docs/terra-pyramides.md`, Names).
 
 use std::fmt::{self, Write};
 
-use benben_engine::{Error, Result};
+use benben_engine::{Actions, Error, Result};
 
 use crate::action::Action;
 use crate::components::NAME;
@@ -17,21 +17,24 @@ pub(crate) const fn edge_name(edge: u8) -> &'static str {
     DIRECTIONS[2 * edge as usize]
 }
 
-/// Strings in both directions: what things are called, and everything by its name.
-impl TerraPyramides {
-    pub(crate) fn kind_name(&self, kind: u8) -> &str {
-        &self.components.kinds[usize::from(kind)].name
+impl Actions for TerraPyramides {
+    fn decisions(&self) -> u16 {
+        self.ids.tile
     }
 
-    pub(crate) fn colour_name(&self, colour: u8) -> &str {
-        &self.components.colours[usize::from(colour)]
+    fn chances(&self) -> u16 {
+        self.ids.end - self.ids.tile
     }
 
-    pub(crate) fn task_name(&self, card: u8) -> &'static str {
-        TASKS[self.components.tasks[usize::from(card)]].0
+    fn id(&self, action: Action) -> u16 {
+        self.ids.id(action)
     }
 
-    pub(crate) fn write(&self, action: Action, out: &mut dyn Write) -> fmt::Result {
+    fn action(&self, id: u16) -> Option<Action> {
+        self.ids.action(id)
+    }
+
+    fn write_action(&self, action: Action, out: &mut dyn Write) -> fmt::Result {
         let (site, colour) = (|site| self.board.site_name(site), |colour| self.colour_name(colour));
         match action {
             Action::Place { cell, stairs } => {
@@ -61,7 +64,7 @@ impl TerraPyramides {
         }
     }
 
-    pub(crate) fn parse(&self, text: &str) -> Result<Action> {
+    fn parse_action(&self, text: &str) -> Result<Action> {
         let words: Vec<_> = text.split(' ').collect();
         let action = match words[..] {
             [verb] => self.parse_verb(verb),
@@ -80,6 +83,21 @@ impl TerraPyramides {
                 ),
             )
         })
+    }
+}
+
+/// What things are called, and everything by its name.
+impl TerraPyramides {
+    pub(crate) fn kind_name(&self, kind: u8) -> &str {
+        &self.components.kinds[usize::from(kind)].name
+    }
+
+    pub(crate) fn colour_name(&self, colour: u8) -> &str {
+        &self.components.colours[usize::from(colour)]
+    }
+
+    pub(crate) fn task_name(&self, card: u8) -> &'static str {
+        TASKS[self.components.tasks[usize::from(card)]].0
     }
 
     fn parse_verb(&self, verb: &str) -> Option<Action> {
