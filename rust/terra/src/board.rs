@@ -6,7 +6,7 @@
 use benben_engine::Result;
 use benben_sheet::Entry;
 
-use crate::bits::{cell_bit, cells, site_bit};
+use crate::bits::{cell_bit, site_bit};
 use crate::components::map::{Cell, Map};
 use crate::components::options::Expansion;
 use crate::components::sizes::NONE;
@@ -211,44 +211,5 @@ impl<'a> Grid<'a> {
     }
 }
 
-impl Board {
-    /// The number of ways to place a tile on one of some free spaces (TP-P1, TP-P2).
-    pub(crate) fn count_places(&self, free: u128, empty: u64) -> u32 {
-        let single = (free & self.useful & !self.several).count_ones();
-        single + cells(free & self.several).map(|cell| self.stairs(cell, empty).count_ones()).sum::<u32>()
-    }
-
-    /// The edge directions in which the stairs of a tile on a space may point, as bits (TP-P1, TP-P2).
-    pub(crate) fn stairs(&self, cell: u8, empty: u64) -> u32 {
-        let empty = self.edge_sites[usize::from(cell)] & empty;
-        let must = if empty.count_ones() >= 2 { empty } else { u64::MAX };
-        let edge = self.edge[usize::from(cell)].iter().enumerate();
-        let points = |site: u8| site != NONE && must & site_bit(site) != 0;
-        edge.map(|(direction, site)| u32::from(points(*site)) << direction).sum()
-    }
-
-    /// The `n`th way to place a tile, by cell, then direction.
-    pub(crate) fn nth_place(&self, free: u128, empty: u64, n: u32) -> (u8, u8) {
-        let free = free & self.useful;
-        let single = free & !self.several;
-        let mut left = n;
-        for cell in cells(free & self.several) {
-            let before = (single & (cell_bit(cell) - 1)).count_ones();
-            if left < before {
-                break;
-            }
-            let mut stairs = self.stairs(cell, empty);
-            let here = stairs.count_ones();
-            if left - before < here {
-                (0..left - before).for_each(|_| stairs &= stairs - 1);
-                return (cell, stairs.trailing_zeros() as u8);
-            }
-            left -= here;
-        }
-        let cell = crate::bits::nth_cell(single, left);
-        (cell, self.stairs(cell, empty).trailing_zeros() as u8)
-    }
-}
-
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

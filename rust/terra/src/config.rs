@@ -4,12 +4,15 @@ use benben_engine::{Config, Result, Value};
 use benben_sheet::Sheet;
 
 use crate::action::Ids;
+use crate::bits::site_bit;
 use crate::board::Board;
 use crate::components::options::{Expansion, Options};
+use crate::components::sizes::{LEVELS, NONE};
 use crate::components::symbols::Symbols;
 use crate::components::{Components, NAME};
 use crate::scoring_scale::Scale;
 use crate::state::memory::{Eyes, OBSERVERS};
+use crate::state::{FULL, Side, Site, State};
 
 /// The shipped component sheet, TOML text.
 pub const SHEET: &str = include_str!("../data/terra-pyramides.toml");
@@ -109,5 +112,41 @@ impl TerraPyramides {
 
     pub(crate) fn has_nile(&self) -> bool {
         self.options.expansion == Expansion::Nile
+    }
+}
+
+/// What lies on the table.
+impl TerraPyramides {
+    /// What the active side has.
+    pub(crate) fn side<'a>(&self, state: &'a State) -> &'a Side {
+        &state.sides[self.side_of(state.active)]
+    }
+
+    pub(crate) fn site(&self, state: &State, site: u8) -> Site {
+        state.site(site, self.board.site_cells[usize::from(site)])
+    }
+
+    /// Puts something on a site, owned as before.
+    pub(crate) fn put(&self, state: &mut State, site: u8, on: Site) {
+        state.put(site, self.board.site_cells[usize::from(site)], on);
+        let (bit, closed) = (site_bit(site), on.workers >= FULL || on.level >= self.highest());
+        state.closed = if closed { state.closed | bit } else { state.closed & !bit };
+    }
+
+    /// The highest level that can be built; a site takes no worker once it has it (TP-B3, TP-A5, TP-M2).
+    pub(crate) const fn highest(&self) -> u8 {
+        if self.options.mission == 3 { LEVELS - 1 } else { LEVELS }
+    }
+
+    /// Cells that are not empty: tiles, oases and the Nile (TP-A4, TPN-1).
+    pub(crate) fn solid(&self, state: &State) -> u128 {
+        state.filled | self.board.oases | self.board.nile
+    }
+
+    /// The strategy cards nobody has bought, as bits (TPN-5).
+    pub(crate) fn cards_left(&self, state: &State) -> u32 {
+        let all = (1 << self.components.tasks.len()) - 1;
+        let bought = state.sides.iter().filter(|side| side.card != NONE);
+        all & !bought.fold(0_u32, |mask, side| mask | 1 << (side.card & 7))
     }
 }

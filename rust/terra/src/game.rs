@@ -1,52 +1,14 @@
 //! The engine's contract, kept.
 
 use benben_engine::observation::Encoder;
-use benben_engine::{IdSet, Moves, Node, Outcome, Result, Rng, Rules, Sink, Source, Storage, Value, Views};
+use benben_engine::{Outcome, Result, Rng, Rules, Sink, Source, Storage, Value, Views};
 
 use crate::action::Action;
 use crate::config::TerraPyramides;
 use crate::observe::OBSERVATION_VERSION;
+use crate::scoring_outcome;
 use crate::state::State;
 use crate::view::View;
-use crate::{moves, scoring_outcome};
-
-impl Moves for TerraPyramides {
-    fn node(&self, state: &State) -> Node {
-        moves::node(state)
-    }
-
-    fn each_legal(&self, state: &State, visit: impl FnMut(Action)) {
-        self.visit_legal(state, visit);
-    }
-
-    fn each_chance(&self, state: &State, visit: impl FnMut(Action, u32)) {
-        self.visit_chance(state, visit);
-    }
-
-    fn legal_count(&self, state: &State) -> u32 {
-        self.count_legal(state)
-    }
-
-    fn nth_legal(&self, state: &State, n: u32) -> Action {
-        self.select_legal(state, n)
-    }
-
-    fn is_legal(&self, state: &State, action: Action) -> bool {
-        self.allows(state, action)
-    }
-
-    fn mark_legal(&self, state: &State, legal: &mut IdSet<'_>) {
-        self.mark(state, legal);
-    }
-
-    fn chance_total(&self, state: &State) -> u32 {
-        Self::total_chance(state)
-    }
-
-    fn nth_chance(&self, state: &State, n: u32) -> Action {
-        Self::select_chance(state, n)
-    }
-}
 
 impl Rules for TerraPyramides {
     const REASONS: &'static [&'static str] = scoring_outcome::REASONS;

@@ -2,15 +2,14 @@
 
 use std::array::from_fn;
 
-use benben_engine::Node;
 use benben_engine::observation::Encoder;
+use benben_engine::{Moves, Node};
 
 use crate::bits::bits;
 use crate::bits::{cells, sites};
 use crate::components::sizes::{BLOCKS, COLOURS, MAX_PLAYERS, NONE};
 use crate::components::symbols::Symbols;
 use crate::config::TerraPyramides;
-use crate::moves;
 use crate::observe_hidden::Shown;
 use crate::state::{Enclosure, Phase, Side, Site, State};
 use crate::view::View;
@@ -58,7 +57,7 @@ impl TerraPyramides {
             cells[seat(state.active())] = u8::from(state.turn > 0 && state.phase != Phase::Over);
         });
         out.field("to_move", &[players], |cells| {
-            if let Node::Decision(player) = moves::node(state) {
+            if let Node::Decision(player) = self.node(state) {
                 cells[seat(player)] = 1;
             }
         });

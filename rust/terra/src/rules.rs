@@ -5,6 +5,7 @@ use crate::bits::bits;
 use crate::bits::site_bit;
 use crate::components::sizes::NONE;
 use crate::config::{DEALT, FACE_UP, TerraPyramides};
+use crate::moves::places;
 use crate::state::{Enclosure, Phase, Side, State};
 
 impl TerraPyramides {
@@ -160,7 +161,7 @@ impl TerraPyramides {
         }
         state.turn += 1;
         state.active = next;
-        if self.free(state) == 0 {
+        if places::free(self, state) == 0 {
             self.lay_aside(state);
         } else {
             state.phase = Phase::Place;
@@ -198,7 +199,7 @@ impl TerraPyramides {
         state.laid |= site_bit(site);
         let mut on = self.site(state, site);
         on.foundation = value;
-        state.put(site, self.board.site_cells[usize::from(site)], on);
+        self.put(state, site, on);
         if state.turn == 0 {
             self.next_foundation(state);
         } else {
@@ -216,7 +217,7 @@ impl TerraPyramides {
         let owner = state.owner(site);
         let waits = owner.is_none() && self.options.when_owned;
         on.enclosure = if waits { Enclosure::Due } else { Enclosure::Done };
-        state.put(site, self.board.site_cells[usize::from(site)], on);
+        self.put(state, site, on);
         if let Some(side) = owner {
             self.pay_enclosure(state, side, site);
         }

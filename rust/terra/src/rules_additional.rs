@@ -4,7 +4,8 @@ use crate::action::Action;
 use crate::bits::site_bit;
 use crate::components::sizes::{LEVELS, NONE, WHITE};
 use crate::config::TerraPyramides;
-use crate::moves_additional::{PURCHASE, SAIL};
+use crate::moves::additional::{self, PURCHASE, SAIL};
+use crate::moves::building;
 use crate::state::{Phase, State};
 
 impl TerraPyramides {
@@ -40,7 +41,7 @@ impl TerraPyramides {
             Action::Search(_) | Action::Grave => 1,
             Action::Sail => SAIL,
             Action::Hire(_) | Action::Block => PURCHASE,
-            Action::Card(_) => self.card_cost(state, self.side_of(state.active)),
+            Action::Card(_) => additional::card_cost(self, state, self.side_of(state.active)),
             _ => 0,
         }
     }
@@ -59,8 +60,7 @@ impl TerraPyramides {
     fn recall(&self, state: &mut State, site: u8) {
         let (number, mut on) = (self.side_of(state.active), self.site(state, site));
         on.workers -= 1;
-        state.put(site, self.board.site_cells[usize::from(site)], on);
-        state.closed &= !site_bit(site);
+        self.put(state, site, on);
         state.sides[number].workers += 1;
         if on.workers == 0 {
             state.owned[number] &= !site_bit(site);
@@ -73,13 +73,13 @@ impl TerraPyramides {
         (state.back, state.site) = (state.phase, site);
         if on.level > 0 {
             state.colour = on.colour;
-            match self.whites(state) {
+            match building::whites(self, state) {
                 (least, most) if least == most => self.pay_blocks(state, least),
                 _ => state.phase = Phase::Whites,
             }
             return;
         }
-        match self.colours(state) {
+        match building::colours(self, state) {
             colours if colours.is_power_of_two() => self.choose_colour(state, colours.trailing_zeros() as u8),
             _ => state.phase = Phase::Colour,
         }
@@ -87,7 +87,7 @@ impl TerraPyramides {
 
     pub(crate) fn choose_colour(&self, state: &mut State, colour: u8) {
         state.colour = colour;
-        match self.payable(state) {
+        match building::payable(self, state) {
             blocks if blocks.is_power_of_two() => self.pay_block(state, blocks.trailing_zeros() as u8),
             _ => state.phase = Phase::Pay,
         }
@@ -119,15 +119,13 @@ impl TerraPyramides {
         if on.level == LEVELS {
             state.sides[number].finials -= 1;
         }
-        if let Some(piece) = self.piece_for(state, on.level, colour) {
+        if let Some(piece) = building::piece_for(self, state, on.level, colour) {
             state.pieces[usize::from(piece)] -= 1;
         }
         let stays = u8::from(on.level < LEVELS - 1 || self.options.mission != 3);
         state.sides[number].workers += on.workers - stays;
         on.workers = stays;
-        state.put(site, self.board.site_cells[usize::from(site)], on);
-        let bit = site_bit(site);
-        state.closed = if self.is_closed(on.level, stays) { state.closed | bit } else { state.closed & !bit };
+        self.put(state, site, on);
         (state.site, state.colour) = (NONE, NONE);
         if self.is_fulfilled(state) {
             state.back = Phase::Start;

@@ -4,6 +4,8 @@ use crate::bits::{cell_bit, cells, site_bit, sites};
 use crate::components::sizes::{BLOCKS, NONE};
 use crate::components::symbols::Symbols;
 use crate::config::TerraPyramides;
+use crate::moves::additional::additional;
+use crate::moves::{places, steps};
 use crate::state::{Enclosure, Phase, State};
 
 /// Gold and blocks a player may keep (TP-D2).
@@ -12,7 +14,7 @@ const MAX_BLOCKS: u8 = 7;
 
 impl TerraPyramides {
     pub(crate) fn place(&self, state: &mut State, cell: u8, stairs: u8) {
-        let cost = self.place_cost(state, cell);
+        let cost = places::cost(self, state, cell);
         state.sides[self.side_of(state.active)].gold -= cost;
         let kind = self.play_hand(state);
         state.lay_tile(cell, kind, stairs);
@@ -88,7 +90,7 @@ impl TerraPyramides {
 
     /// Asks for the next block to forgo where there is a choice (TP-R5).
     fn forgo_on(&self, state: &mut State) {
-        let colours = Self::forgoable(state);
+        let colours = steps::forgoable(state);
         if state.forgo == 0 {
             state.forgo_from = 0;
             let row = self.board.rows[usize::from(state.placed)][usize::from(state.axis)];
@@ -125,7 +127,7 @@ impl TerraPyramides {
 
     /// Moves a worker; on a side's first turn the others have to follow it (TP-A4, TP-A6).
     pub(crate) fn move_worker(&self, state: &mut State, direction: u8) {
-        let site = self.worker_site(state, direction);
+        let site = steps::worker_site(self, state, direction);
         state.moving -= 1;
         if usize::from(state.turn) <= self.sides() {
             state.first_site = site;
@@ -142,11 +144,8 @@ impl TerraPyramides {
             on.enclosure = Enclosure::Done;
         }
         on.workers += 1;
-        state.put(site, self.board.site_cells[usize::from(site)], on);
+        self.put(state, site, on);
         state.owned[side] |= site_bit(site);
-        if self.is_closed(on.level, on.workers) {
-            state.closed |= site_bit(site);
-        }
         if due {
             self.pay_enclosure(state, side, site);
         }
@@ -159,7 +158,7 @@ impl TerraPyramides {
             state.symbols &= state.symbols.wrapping_sub(1);
             state.here = self.workers_on_first(state);
         }
-        let moving = u16::from(state.moving).min(self.symbols_left(state)) as u8;
+        let moving = u16::from(state.moving).min(steps::symbols_left(self, state)) as u8;
         state.sides[self.side_of(state.active)].workers += state.moving - moving;
         state.moving = moving;
         if moving == 0 {
@@ -173,7 +172,7 @@ impl TerraPyramides {
 
     /// TP-D1, TP-T0.
     pub(crate) fn enter_draw(&self, state: &mut State) {
-        if state.stacks_left() != 0 || self.additional(state).count() > 0 {
+        if state.stacks_left() != 0 || additional(self, state).count() > 0 {
             state.phase = Phase::Draw;
         } else {
             self.keep_limits(state);
@@ -218,7 +217,7 @@ impl TerraPyramides {
     /// Ends the turn as soon as both limits are kept (TP-D2).
     pub(crate) fn keep_limits(&self, state: &mut State) {
         let number = self.side_of(state.active);
-        if state.sides[number].gold > MAX_GOLD && self.additional(state).count_for_gold() == 0 {
+        if state.sides[number].gold > MAX_GOLD && additional(self, state).count_for_gold() == 0 {
             state.sides[number].gold = MAX_GOLD;
         }
         let side = &state.sides[number];

@@ -113,10 +113,7 @@ impl TerraPyramides {
         };
         let on = Site { foundation, level, colour, workers, enclosure };
         self.check_site(state, site, on, owner)?;
-        state.put(site, self.board.site_cells[usize::from(site)], on);
-        if self.is_closed(level, workers) {
-            state.closed |= site_bit(site);
-        }
+        self.put(state, site, on);
         if owner != NONE {
             state.owned[usize::from(owner)] |= site_bit(site);
         }

@@ -6,6 +6,7 @@ use crate::bits::bits;
 use crate::bits::{site_bit, sites};
 use crate::components::sizes::{COLOURS, LEVELS, MAX_KINDS, MAX_PLAYERS, NONE, STACKS};
 use crate::config::{DEALT, FACE_UP, TerraPyramides};
+use crate::moves::places;
 use crate::state::{Enclosure, FULL, Phase, Site, State};
 use crate::storage::require;
 
@@ -188,7 +189,7 @@ impl TerraPyramides {
             require(here <= u32::from(count.count), "there are more tiles of a kind than the sheet has (TP-S1)")?;
             aside += u32::from(count.count) - here;
         }
-        require(aside == 0 || self.free(state) == 0, "a tile is laid aside that could be placed (TP-P5)")?;
+        require(aside == 0 || places::free(self, state) == 0, "a tile is laid aside that could be placed (TP-P5)")?;
         let taken: u32 = state.sizes.iter().map(|size| u32::from(self.components.stack_size - size)).sum();
         let hands = state.hand_stacks.iter().filter(|stack| **stack != NONE).count() as u32;
         let played = state.filled.count_ones() + aside;

@@ -1,13 +1,14 @@
 //! What must hold in every position: the step of a turn, and what everybody knows.
 
-use benben_engine::Result;
+use benben_engine::{Moves, Result};
 
 use crate::bits::bits;
 use crate::bits::{cells, site_bit};
 use crate::components::sizes::{BLOCKS, COLOURS, MAX_KINDS, MAX_PLAYERS, MAX_STACK, NONE, STACKS};
 use crate::components::symbols::Symbols;
 use crate::config::TerraPyramides;
-use crate::moves::is_open;
+use crate::moves::additional::additional;
+use crate::moves::{building, is_open, places, steps};
 use crate::state::memory::{Know, OBSERVERS, OWN};
 use crate::state::{Phase, State};
 use crate::storage::require;
@@ -62,7 +63,7 @@ impl TerraPyramides {
         let first = symbols(state.symbols.trailing_zeros() as u8);
         require((1..=first).contains(&state.here.into()), "a symbol is asked too often (TP-A8)")?;
         require(
-            u16::from(state.moving) <= self.symbols_left(state),
+            u16::from(state.moving) <= steps::symbols_left(self, state),
             "more workers than symbols are on their way (TP-R4)",
         )
     }
@@ -80,7 +81,7 @@ impl TerraPyramides {
         require(state.row_blocks.iter().zip(shown).all(|(count, most)| *count <= most), "a row shows less (TP-R3)")?;
         let total: u32 = state.row_blocks.iter().map(|count| u32::from(*count)).sum();
         let lacking = total == u32::from(state.blocks) + u32::from(state.forgo) && state.forgo > 0;
-        require(lacking && Self::forgoable(state).count_ones() > 1, "there is no block to forgo (TP-R5)")
+        require(lacking && steps::forgoable(state).count_ones() > 1, "there is no block to forgo (TP-R5)")
     }
 
     /// Only who has still to place, or has drawn, holds a tile in the own turn.
@@ -152,23 +153,28 @@ impl TerraPyramides {
             return require(due && open && colour == NONE, "no foundation is laid here (TP-P2)");
         }
         let own = state.owned[self.side_of(state.active)] & state.ready;
-        require(own & site_bit(site) != 0 && self.can_build(state, site), "nothing can be built here (TP-B1)")?;
+        require(
+            own & site_bit(site) != 0 && building::can_build(self, state, site),
+            "nothing can be built here (TP-B1)",
+        )?;
         let on = self.site(state, site);
         let fits = match state.phase {
-            Phase::Colour => on.level == 0 && colour == NONE && self.colours(state).count_ones() > 1,
+            Phase::Colour => on.level == 0 && colour == NONE && building::colours(self, state).count_ones() > 1,
             Phase::Pay => {
-                let free = usize::from(colour) < COLOURS && self.colours(state) >> colour & 1 == 1;
-                on.level == 0 && free && self.payable(state).count_ones() > 1
+                let free = usize::from(colour) < COLOURS && building::colours(self, state) >> colour & 1 == 1;
+                on.level == 0 && free && building::payable(self, state).count_ones() > 1
             }
-            _ => on.level > 0 && colour == on.colour && self.whites(state).0 < self.whites(state).1,
+            _ => {
+                on.level > 0 && colour == on.colour && building::whites(self, state).0 < building::whites(self, state).1
+            }
         };
         require(fits, "there is nothing to choose in building (TP-B2)")
     }
 
     fn can_go_on(&self, state: &State) -> bool {
         match state.phase {
-            Phase::Place => self.count_legal(state) > 0 && self.free(state) != 0,
-            Phase::Draw => state.stacks_left() != 0 || self.additional(state).count() > 0,
+            Phase::Place => self.legal_count(state) > 0 && places::free(self, state) != 0,
+            Phase::Draw => state.stacks_left() != 0 || additional(self, state).count() > 0,
             Phase::Limit => self.is_over_limits(state),
             _ => true,
         }
@@ -178,7 +184,7 @@ impl TerraPyramides {
     fn is_over_limits(&self, state: &State) -> bool {
         let side = self.side(state);
         let gold = side.gold > 4;
-        (gold || side.block_count() > 7) && (!gold || self.additional(state).count_for_gold() > 0)
+        (gold || side.block_count() > 7) && (!gold || additional(self, state).count_for_gold() > 0)
     }
 
     /// What observers know is true and written in its one form.

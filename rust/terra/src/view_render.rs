@@ -1,13 +1,12 @@
 //! A view as plain values, as `docs/terra-pyramides.md` lays it out.
 
-use benben_engine::{Node, Value};
+use benben_engine::{Moves, Node, Value};
 
 use crate::bits::bits;
 use crate::bits::{cells, sites};
 use crate::components::NAME;
 use crate::components::sizes::{BLOCKS, MAX_KINDS, MAX_PLAYERS, NONE, STACKS};
 use crate::config::TerraPyramides;
-use crate::moves::node;
 use crate::notation::edge_name;
 use crate::state::memory::OWN;
 use crate::state::{Enclosure, Phase, Side, State};
@@ -34,7 +33,7 @@ impl TerraPyramides {
             ("game", NAME.into()),
             ("observer", view.observer.into()),
             ("players", self.players().into()),
-            ("current_player", current_player(state).into()),
+            ("current_player", self.current_player(state).into()),
             ("phase", phase_name(state.phase).into()),
             ("active", (state.turn > 0 && state.phase != Phase::Over).then_some(state.active).into()),
             ("turn", state.turn.into()),
@@ -75,6 +74,14 @@ impl TerraPyramides {
             ("drawing", known(drawing)),
             ("search", known(is(&[Phase::Search, Phase::Lay]).then(|| self.render_search(view)))),
         ])
+    }
+
+    fn current_player(&self, state: &State) -> i64 {
+        match self.node(state) {
+            Node::Chance => -1,
+            Node::Decision(player) => player as i64,
+            Node::Terminal => -4,
+        }
     }
 
     fn render_tiles(&self, state: &State) -> Value {
@@ -255,14 +262,6 @@ fn count(tiles: impl Iterator<Item = u8>) -> [u8; MAX_KINDS] {
     let mut counts = [0; MAX_KINDS];
     tiles.for_each(|tile| counts[usize::from(tile)] += 1);
     counts
-}
-
-fn current_player(state: &State) -> i64 {
-    match node(state) {
-        Node::Chance => -1,
-        Node::Decision(player) => player as i64,
-        Node::Terminal => -4,
-    }
 }
 
 const fn phase_name(phase: Phase) -> &'static str {

@@ -1,7 +1,7 @@
 use benben_sheet::Sheet;
 
 use super::*;
-use crate::bits::sites;
+use crate::bits::{cells, sites};
 use crate::components::Components;
 use crate::config::SHEET;
 
@@ -42,6 +42,11 @@ fn shipped(expansion: Expansion) -> Map {
 fn all() -> Vec<Map> {
     let shipped = [Expansion::Basic, Expansion::Nile].map(shipped);
     shipped.into_iter().chain(AWKWARD.map(map)).collect()
+}
+
+/// Shipped boards and awkward ones.
+pub(crate) fn boards() -> impl Iterator<Item = Board> {
+    all().into_iter().map(|map| Board::new(map, Expansion::Basic))
 }
 
 /// What is at a column and row, by another way than the tables' own.
@@ -163,29 +168,6 @@ fn neighbours_and_sites() {
                 [0, 1].map(|half| space && usize::from(map.halves[cell]) == half)
             );
         });
-    }
-}
-
-// clause: TP-P2
-#[test]
-fn placements_are_counted_and_found() {
-    for map in all() {
-        let board = Board::new(map, Expansion::Basic);
-        for empty in [0, u64::MAX, 0x5A5A_5A5A_5A5A_5A5A] {
-            for free in [board.useful, board.useful & 0x9999_7777_5555_3333_9999_7777_5555_3333] {
-                let mut expected = Vec::new();
-                for cell in cells(free) {
-                    let edge = board.edge[usize::from(cell)];
-                    let is_empty = |site: u8| site != NONE && empty >> site & 1 == 1;
-                    let several = edge.iter().filter(|site| is_empty(**site)).count() >= 2;
-                    let fits = |site: u8| if several { is_empty(site) } else { site != NONE };
-                    expected.extend((0..4).filter(|edge_at| fits(edge[*edge_at])).map(|at| (cell, at as u8)));
-                }
-                assert_eq!(board.count_places(free, empty) as usize, expected.len());
-                let found: Vec<_> = (0..expected.len() as u32).map(|n| board.nth_place(free, empty, n)).collect();
-                assert_eq!(found, expected);
-            }
-        }
     }
 }
 

@@ -7,6 +7,7 @@ use benben_engine::{Rng, Source, Value};
 
 use super::Table;
 use crate::bits::cell_bit;
+use crate::moves::{building, places};
 use crate::state::Phase;
 
 /// Sites side by side with spaces, and tiles with oases in the basic game.
@@ -91,7 +92,11 @@ fn every_level_uses_a_piece() {
             table.play(&["colour red"]);
             assert_eq!(table.state.blocks, 33, "the block goes back");
         } else {
-            assert!(!table.game.can_build(&without, table.site("e4")), "no piece of level {} is left", level + 1);
+            assert!(
+                !building::can_build(&table.game, &without, table.site("e4")),
+                "no piece of level {} is left",
+                level + 1
+            );
         }
         assert_eq!(table.state.pieces[piece], before - 1);
     }
@@ -115,7 +120,7 @@ fn the_other_side_costs_the_last_gold_and_nothing_if_the_own_one_is_full() {
         let mut table = Table::new(2, &[("symbol_variant", true.into())]);
         table.hand(0, "eye").side(|side| side.gold = 1);
         if full {
-            table.state.filled |= table.game.own_half(&table.state);
+            table.state.filled |= places::own_half(&table.game, &table.state);
         }
         table.play(&["place j1 w"]);
         assert_eq!(table.has().gold, gold);

@@ -67,14 +67,11 @@ impl Table {
         let site = self.site(cell);
         let mut on = self.game.site(&self.state, site);
         (on.level, on.colour, on.workers) = (level, colour, workers);
-        self.state.put(site, self.game.board.site_cells[usize::from(site)], on);
+        self.game.put(&mut self.state, site, on);
         self.state.laid |= site_bit(site);
         if workers > 0 {
             self.state.owned[side] |= site_bit(site);
             self.state.sides[side].workers -= workers;
-        }
-        if self.game.is_closed(level, workers) {
-            self.state.closed |= site_bit(site);
         }
         self
     }

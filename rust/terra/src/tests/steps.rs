@@ -6,6 +6,7 @@ use benben_engine::rng::Purpose;
 use benben_engine::{Rng, Source, Value};
 
 use super::Table;
+use crate::moves::steps;
 use crate::state::Phase;
 
 // clause: TP-R4, TP-A7, TP-A8
@@ -17,7 +18,7 @@ fn symbols_are_asked_while_workers_are_left() {
     table.play(&["place e5 n", "row vertical"]);
     assert_eq!((table.state.moving, table.has().workers), (2, 0));
     table.play(&["worker back", "worker back"]);
-    assert_eq!((table.state.moving, table.has().workers, table.game.symbols_left(&table.state)), (2, 0, 2));
+    assert_eq!((table.state.moving, table.has().workers, steps::symbols_left(&table.game, &table.state)), (2, 0, 2));
     table.play(&["worker back"]);
     assert_eq!((table.state.moving, table.has().workers), (1, 1));
     table.play(&["worker n"]);
@@ -234,7 +235,8 @@ fn nearly_done() -> Table {
         let mut on = table.game.site(&table.state, table.site(site));
         on.foundation = if site == "e4" { value as u8 } else { foundation };
         on.colour = level - 4;
-        table.state.put(table.site(site), table.game.board.map.cell(site).expect("a cell"), on);
+        let site = table.site(site);
+        table.game.put(&mut table.state, site, on);
     }
     (table.state.pieces[0], table.state.pieces[1]) = (2, 0);
     (table.state.pieces[6], table.state.pieces[7], table.state.pieces[8]) = (6, 4, 2);

@@ -6,6 +6,7 @@ use benben_engine::prelude::*;
 use benben_engine::rng::Purpose;
 
 use super::Table;
+use crate::moves::places;
 use crate::state::Phase;
 
 // clause: TP-T0
@@ -46,7 +47,7 @@ fn each_player_is_dealt_from_another_stack() {
 fn who_lays_a_tile_aside_draws_all_the_same() {
     let mut table = Table::new(2, &[]);
     (table.state.hand_stacks[1], table.state.hand_tiles[1]) = (3, table.kind("worker"));
-    table.state.filled |= table.game.free(&table.state);
+    table.state.filled |= places::free(&table.game, &table.state);
     table.at(Phase::Draw).play(&["draw 1", "tile eye"]);
     assert_eq!((table.state.phase, table.state.active, table.state.turn), (Phase::Draw, 1, 2));
     assert_eq!(table.state.hand_stacks, [1, u8::MAX, u8::MAX, u8::MAX]);

@@ -8,7 +8,7 @@ use crate::state::{Phase, State};
 const EACH: u64 = 0x0101_0101_0101_0101;
 
 /// Where ticket `n` falls when each entry gets as many tickets as it counts; all together are 255 at most.
-fn select(counts: &[u8], n: u32) -> u8 {
+fn nth_of(counts: &[u8], n: u32) -> u8 {
     let mut left = n as u8;
     for (index, chunk) in counts.chunks_exact(8).enumerate() {
         let word = u64::from_le_bytes(chunk.try_into().expect("chunks of 8"));
@@ -22,41 +22,42 @@ fn select(counts: &[u8], n: u32) -> u8 {
     unreachable!("ticket {n} is too high")
 }
 
-fn total(counts: &[u8]) -> u32 {
+fn total_of(counts: &[u8]) -> u32 {
     counts.chunks_exact(8).fold(0, |sum, chunk| {
         let word = u64::from_le_bytes(chunk.try_into().expect("chunks of 8"));
         sum + (word.wrapping_mul(EACH) >> 56) as u32
     })
 }
 
-impl TerraPyramides {
-    pub(crate) fn visit_chance(&self, state: &State, mut visit: impl FnMut(Action, u32)) {
-        let mut some = |action, count: u8| {
-            if count > 0 {
-                visit(action, u32::from(count));
-            }
-        };
-        if state.phase == Phase::Foundation {
-            for value in 0..self.components.values.len() as u8 {
-                some(Action::Foundation(value), state.foundations[usize::from(value)]);
-            }
-        } else {
-            for kind in 0..self.components.kinds.len() as u8 {
-                some(Action::Tile(kind), state.pool[usize::from(kind)]);
-            }
+/// Visits the outcomes that are possible, with their weights.
+pub(super) fn each(game: &TerraPyramides, state: &State, mut visit: impl FnMut(Action, u32)) {
+    let mut visit = |action, count: u8| {
+        if count > 0 {
+            visit(action, u32::from(count));
+        }
+    };
+    if state.phase == Phase::Foundation {
+        for value in 0..game.components.values.len() as u8 {
+            visit(Action::Foundation(value), state.foundations[usize::from(value)]);
+        }
+    } else {
+        for kind in 0..game.components.kinds.len() as u8 {
+            visit(Action::Tile(kind), state.pool[usize::from(kind)]);
         }
     }
+}
 
-    pub(crate) fn total_chance(state: &State) -> u32 {
-        if state.phase == Phase::Foundation { total(&state.foundations) } else { total(&state.pool) }
-    }
+/// The sum of all weights.
+pub(super) fn total(state: &State) -> u32 {
+    if state.phase == Phase::Foundation { total_of(&state.foundations) } else { total_of(&state.pool) }
+}
 
-    pub(crate) fn select_chance(state: &State, n: u32) -> Action {
-        if state.phase == Phase::Foundation {
-            Action::Foundation(select(&state.foundations, n))
-        } else {
-            Action::Tile(select(&state.pool, n))
-        }
+/// The outcome that holds a ticket.
+pub(super) fn nth(state: &State, n: u32) -> Action {
+    if state.phase == Phase::Foundation {
+        Action::Foundation(nth_of(&state.foundations, n))
+    } else {
+        Action::Tile(nth_of(&state.pool, n))
     }
 }
 
@@ -70,8 +71,8 @@ mod tests {
     fn each_ticket_falls_where_it_should() {
         let mut counts = [0; 64];
         (counts[3], counts[9], counts[63]) = (2, 250, 3);
-        assert_eq!(total(&counts), 255);
-        let falls = [0, 1, 2, 251, 252, 254].map(|n| select(&counts, n));
+        assert_eq!(total_of(&counts), 255);
+        let falls = [0, 1, 2, 251, 252, 254].map(|n| nth_of(&counts, n));
         assert_eq!(falls, [3, 3, 9, 9, 63, 63]);
     }
 }
