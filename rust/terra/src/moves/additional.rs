@@ -8,6 +8,10 @@ use crate::components::sizes::NONE;
 use crate::config::TerraPyramides;
 use crate::state::State;
 
+/// What a search costs (TP-G1).
+pub(crate) const SEARCH: u16 = 1;
+/// What a step on the Grave Goods Track costs (TPH-4).
+pub(crate) const GRAVE: u16 = 1;
 /// What a worker or a block costs (TP-G2, TP-G3).
 pub(crate) const PURCHASE: u16 = 3;
 /// What a step of the ship costs (TPN-3).
@@ -144,13 +148,15 @@ pub(crate) fn additional(game: &TerraPyramides, state: &State) -> Additional {
 
 fn add_for_gold(game: &TerraPyramides, state: &State, number: usize, actions: &mut Additional) {
     let side = &state.sides[number];
-    actions.search = state.stacks_left().into();
+    if side.gold >= SEARCH {
+        actions.search = state.stacks_left().into();
+    }
     if side.gold >= PURCHASE {
         actions.hire = if side.workers > 0 { accepting(state, number) } else { 0 };
         actions.block = u32::from(state.blocks > 0);
     }
     if game.has_horus() {
-        actions.grave = 1;
+        actions.grave = u32::from(side.gold >= GRAVE);
     }
     if game.has_nile() {
         actions.sail = u32::from(side.gold >= SAIL && side.ship < game.board.river_end());

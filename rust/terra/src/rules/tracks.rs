@@ -1,32 +1,57 @@
-//! What an action does: gold, tracks, ships and enclosures.
+//! What an action does: gold, tracks and ships.
 
 use crate::components::sizes::NONE;
 use crate::components::symbols::Symbols;
 use crate::config::TerraPyramides;
 use crate::state::State;
 
+/// What some cells give but blocks and workers.
+pub(super) struct Gains {
+    eyes: u16,
+    coins: u16,
+    pub(super) goods: u16,
+    /// On tiles.
+    pub(super) oases: u16,
+    /// Oases that are printed on the board.
+    printed: u16,
+    /// Cells of the Nile.
+    nile: u8,
+}
+
+impl Gains {
+    /// Of cells, and the symbols that the tiles on them show.
+    pub(super) fn of(game: &TerraPyramides, cells: u128, shown: Symbols) -> Self {
+        Self {
+            eyes: shown.get(Symbols::EYE),
+            coins: shown.get(Symbols::COIN),
+            goods: shown.get(Symbols::GRAVE),
+            oases: shown.get(Symbols::OASIS),
+            printed: (cells & game.board.oases).count_ones() as u16,
+            nile: (cells & game.board.nile).count_ones() as u8,
+        }
+    }
+}
+
 impl TerraPyramides {
-    /// Everything but blocks and workers that some cells give to a side (TP-A0, TPH-5).
-    pub(crate) fn receive(&self, state: &mut State, number: usize, mask: u128, shown: Symbols, enclosed: bool) {
-        let printed = (mask & self.board.oases).count_ones() as u16;
-        let [eyes, coins, goods, oases] =
-            [Symbols::EYE, Symbols::COIN, Symbols::GRAVE, Symbols::OASIS].map(|lane| shown.get(lane));
+    /// A side gets what some cells give: 1 gold for a printed oasis or a coin (TP-A1, TP-C2), for an eye a step from
+    /// Horus on, gold before (TPH-1, TP-A2), for an oasis a step in the Nile, for that of a tile gold before (TPN-2,
+    /// TP-C5), for a cell of the Nile a step of the ship (TPN-1).
+    pub(super) fn receive(&self, state: &mut State, number: usize, gains: &Gains) {
         let side = &mut state.sides[number];
-        side.gold = side.gold.saturating_add(printed + coins);
+        side.gold = side.gold.saturating_add(gains.printed + gains.coins);
         if self.has_nile() {
-            side.oases = side.oases.saturating_add(printed + oases);
-        } else if !enclosed {
-            side.gold = side.gold.saturating_add(oases);
+            side.oases = side.oases.saturating_add(gains.printed + gains.oases);
+        } else {
+            side.gold = side.gold.saturating_add(gains.oases);
         }
         if self.has_horus() {
-            let goods = if enclosed || self.options.grave_goods_by_symbol { goods } else { goods.min(1) };
-            side.grave_goods = side.grave_goods.saturating_add(goods);
-            self.advance_horus(state, number, eyes);
+            side.grave_goods = side.grave_goods.saturating_add(gains.goods);
+            self.advance_horus(state, number, gains.eyes);
         } else {
-            side.gold = side.gold.saturating_add(eyes);
+            side.gold = side.gold.saturating_add(gains.eyes);
         }
         if self.has_nile() {
-            self.sail(state, number, (mask & self.board.nile).count_ones() as u8);
+            self.sail(state, number, gains.nile);
         }
     }
 
@@ -63,11 +88,5 @@ impl TerraPyramides {
         }
         waiting.into_iter().for_each(put);
         state.ship_order = order;
-    }
-
-    /// TPH-5, TPN-1, TPN-2.
-    pub(crate) fn pay_enclosure(&self, state: &mut State, side: usize, site: u8) {
-        let around = self.board.around[usize::from(site)];
-        self.receive(state, side, around, self.shown(state, around), true);
     }
 }
