@@ -10,7 +10,7 @@ use crate::components::options::{Expansion, Options};
 use crate::components::sizes::{LEVELS, NONE};
 use crate::components::symbols::Symbols;
 use crate::components::{Components, NAME};
-use crate::scoring_scale::Scale;
+use crate::scoring::Scale;
 use crate::state::memory::{Eyes, OBSERVERS};
 use crate::state::{FULL, Side, Site, State};
 

@@ -16,10 +16,6 @@ mod observe;
 mod observe_hidden;
 mod rules;
 pub mod scoring;
-pub mod scoring_inputs;
-pub mod scoring_limits;
-mod scoring_outcome;
-mod scoring_scale;
 mod state;
 mod storage;
 mod storage_check;
@@ -30,7 +26,8 @@ mod view_render;
 
 pub use action::Action;
 pub use config::{SHEET, TerraPyramides};
-pub use scoring_scale::Scale;
+pub use scoring::Scale;
+pub use scoring::finished::{inputs as scoring_inputs, limits as scoring_limits};
 pub use state::{Phase, State};
 pub use view::View;
 

@@ -197,7 +197,7 @@ impl TerraPyramides {
         if state.turn == 0 {
             return require(aside == 0, "a tile is laid aside in setup (TP-P5)");
         }
-        let ended = state.phase == Phase::Over && self.is_fulfilled(state);
+        let ended = state.phase == Phase::Over && self.scale.is_fulfilled(&self.board, state);
         let early = ended && played + 1 == u32::from(state.turn) + 4 && state.hand_stacks[state.active()] != NONE;
         let placing = state.phase == Phase::Place || state.back == Phase::Place || early;
         let turns = u32::from(state.turn) - u32::from(placing);

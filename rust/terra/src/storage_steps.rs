@@ -91,7 +91,7 @@ impl TerraPyramides {
             _ if state.turn == 0 => true,
             Phase::Place | Phase::Reveal => holds,
             Phase::Limit => true,
-            Phase::Over => self.is_fulfilled(state) || self.nobody_follows(state),
+            Phase::Over => self.scale.is_fulfilled(&self.board, state) || self.nobody_follows(state),
             _ => !holds,
         };
         require(right, "the active player holds a tile or lacks one (TP-T0)")

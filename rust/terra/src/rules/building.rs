@@ -67,7 +67,7 @@ impl TerraPyramides {
         on.workers = stays;
         self.put(state, site, on);
         (state.site, state.colour) = (NONE, NONE);
-        if self.is_fulfilled(state) {
+        if self.scale.is_fulfilled(&self.board, state) {
             state.back = Phase::Start;
             self.end(state);
         } else {

@@ -15,11 +15,11 @@ use benben_engine::{Outcome, Rules};
 
 use crate::action::Action;
 use crate::config::TerraPyramides;
-use crate::scoring_outcome;
+use crate::scoring::outcome::REASONS;
 use crate::state::State;
 
 impl Rules for TerraPyramides {
-    const REASONS: &'static [&'static str] = scoring_outcome::REASONS;
+    const REASONS: &'static [&'static str] = REASONS;
 
     fn parts(&self) -> &'static [(&'static str, &'static str)] {
         self.scale.parts()
@@ -56,6 +56,6 @@ impl Rules for TerraPyramides {
     }
 
     fn outcome(&self, state: &State) -> Outcome {
-        self.score(state)
+        self.scale.score(&self.board, state, self.players())
     }
 }

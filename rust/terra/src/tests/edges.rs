@@ -133,7 +133,7 @@ fn mission_2_needs_more_than_275_points() {
     let mut table = Table::new(1, &[("mission", 2.into())]);
     for (gold, won) in [(275, false), (276, true)] {
         table.side(|side| side.gold = gold);
-        assert_eq!(table.game.score(&table.state).is_winner(0), won);
+        assert_eq!(table.game.outcome(&table.state).is_winner(0), won);
     }
     assert_eq!(table.has().finials, 8);
 }
@@ -149,7 +149,7 @@ fn mission_3_needs_every_colour() {
             table.build(site, 0, 0, 4, colour as u8);
             table.state.owned[0] |= 1 << table.site(site);
         }
-        assert!(!table.game.is_fulfilled(&table.state));
+        assert!(!table.game.scale.is_fulfilled(&table.game.board, &table.state));
     }
 }
 

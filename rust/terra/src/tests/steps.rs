@@ -196,10 +196,10 @@ fn the_last_pyramid_ends_a_mission() {
         table.build(site, 0, 1, 5, 0);
     }
     table.build("e4", 0, 3, 4, 1).hand(1, "eye").side(|side| side.blocks = [0, 5, 0, 0, 0, 0, 0]);
-    assert!(!table.game.score(&table.state).is_winner(0));
+    assert!(!table.game.outcome(&table.state).is_winner(0));
     table.play(&["build e4"]);
     assert_eq!(table.state.phase, Phase::Over);
-    let outcome = table.game.score(&table.state);
+    let outcome = table.game.outcome(&table.state);
     assert_eq!((outcome.is_winner(0), outcome.reason, outcome.scores[0]), (true, 1, 240));
 }
 
@@ -215,7 +215,7 @@ fn mission_3_keeps_no_worker_on_level_4() {
     table.play(&["build e4"]);
     let on = table.game.site(&table.state, table.site("e4"));
     assert_eq!((on.workers, table.has().workers, table.state.owner(table.site("e4"))), (0, 12, Some(0)));
-    assert_eq!((table.state.phase, table.game.score(&table.state).scores[0]), (Phase::Over, 6 * 35));
+    assert_eq!((table.state.phase, table.game.outcome(&table.state).scores[0]), (Phase::Over, 6 * 35));
 }
 
 /// A mission about to be fulfilled in the first turn, in a position that can be stored.

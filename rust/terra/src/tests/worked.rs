@@ -1,5 +1,7 @@
 //! The worked examples of the rulebook.
 
+use benben_engine::prelude::*;
+
 use super::Table;
 use crate::state::{Phase, State};
 
@@ -55,7 +57,7 @@ fn the_table_of_pyramid_levels() {
         let on = table.game.site(&table.state, table.site("e4"));
         assert_eq!((on.level, on.workers, table.has().workers, table.has().block_count()), (level + 1, 1, 14, 0));
         assert_eq!(table.has().finials, if level == 4 { 1 } else { 2 });
-        let points = table.game.score(&table.state).parts[1][0];
+        let points = table.game.outcome(&table.state).parts[1][0];
         assert_eq!(points, [5, 10, 20, 35, 60][usize::from(level)]);
     }
 }

@@ -3,16 +3,16 @@
 use benben_engine::Outcome;
 use benben_engine::outcome::PerPlayer;
 
+use super::finished::inputs::{Fault, Input};
+use super::finished::limits::Limits;
+use super::points::{self, ByLevel, Holdings, Task};
 use crate::board::Board;
 use crate::components::Components;
 use crate::components::options::{Expansion, Options};
 use crate::components::pieces::TASKS;
-use crate::scoring::{self, ByLevel, Holdings, Task};
-use crate::scoring_inputs::{Fault, Input};
-use crate::scoring_limits::Limits;
 
 /// The parts of a score and their clauses; without the Nile the first six count, in the basic game the first four.
-const PARTS: &[(&str, &str)] = &[
+const PARTS: [(&str, &str); 9] = [
     ("foundations", "TP-F1"),
     ("pyramids", "TP-F1"),
     ("blocks", "TP-F1"),
@@ -24,20 +24,49 @@ const PARTS: &[(&str, &str)] = &[
     ("strategy", "TPN-6"),
 ];
 
-/// By part what is counted for it.
-const COUNTED: [&[Input]; PARTS.len()] = [
-    &[Input::Foundations],
-    &[Input::Pyramids],
-    &[Input::Blocks],
-    &[Input::Gold],
-    &[Input::Horus],
-    &[Input::GraveGoods],
-    &[Input::Pyramids, Input::Oases],
-    &[Input::FoundationCount, Input::Pyramids, Input::Ship],
-    &[Input::FoundationCount, Input::Pyramids, Input::Horus, Input::GraveGoods, Input::Oases, Input::Ship],
-];
-/// The part that cards and the first ship matter for.
-const STRATEGY: usize = PARTS.len() - 1;
+/// A part of a score, in the order of [`PARTS`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    Foundations,
+    Pyramids,
+    Blocks,
+    Gold,
+    Horus,
+    GraveGoods,
+    Oases,
+    Nile,
+    Strategy,
+}
+
+impl Part {
+    const ALL: [Self; PARTS.len()] = [
+        Self::Foundations,
+        Self::Pyramids,
+        Self::Blocks,
+        Self::Gold,
+        Self::Horus,
+        Self::GraveGoods,
+        Self::Oases,
+        Self::Nile,
+        Self::Strategy,
+    ];
+
+    /// What is counted for it.
+    const fn inputs(self) -> &'static [Input] {
+        use Input::{Blocks, FoundationCount, Foundations, Gold, GraveGoods, Horus, Oases, Pyramids, Ship};
+        match self {
+            Self::Foundations => &[Foundations],
+            Self::Pyramids => &[Pyramids],
+            Self::Blocks => &[Blocks],
+            Self::Gold => &[Gold],
+            Self::Horus => &[Horus],
+            Self::GraveGoods => &[GraveGoods],
+            Self::Oases => &[Pyramids, Oases],
+            Self::Nile => &[FoundationCount, Pyramids, Ship],
+            Self::Strategy => &[FoundationCount, Pyramids, Horus, GraveGoods, Oases, Ship],
+        }
+    }
+}
 
 /// What final scoring takes from expansion, mission and sheet.
 #[derive(Clone, Debug)]
@@ -45,7 +74,9 @@ pub struct Scale {
     /// What holdings can't exceed.
     pub limits: Limits,
     parts: usize,
-    mission: u8,
+    pub(super) mission: u8,
+    /// By foundation its value.
+    pub(super) foundations: Vec<i32>,
     worth: ByLevel,
     palms: Vec<u8>,
     tasks: Vec<Task>,
@@ -62,6 +93,7 @@ impl Scale {
                 Expansion::Nile => PARTS.len(),
             },
             mission: options.mission,
+            foundations: components.values.iter().map(|(value, _)| i32::from(*value)).collect(),
             worth: std::array::from_fn(|below| components.worth[below + 1].into()),
             palms: board.map.palms.clone(),
             tasks: components.tasks.iter().map(|task| TASKS[*task].1).collect(),
@@ -86,11 +118,11 @@ impl Scale {
 
     /// Whether who came first matters for a part, or for all of them.
     pub fn has_strategy(&self, part: Option<usize>) -> bool {
-        self.counted(part).contains(&STRATEGY)
+        self.counted(part).contains(&Part::Strategy)
     }
 
-    fn counted(&self, part: Option<usize>) -> std::ops::Range<usize> {
-        part.map_or(0..self.parts, |part| part..part + 1)
+    fn counted(&self, part: Option<usize>) -> &'static [Part] {
+        &Part::ALL[part.map_or(0..self.parts, |part| part..part + 1)]
     }
 
     /// Refuses inputs of another expansion or mission, or too few, for a part or for all of them.
@@ -114,7 +146,7 @@ impl Scale {
         match input {
             Input::Colours if part.is_none() && self.mission == 3 => Use::Needed,
             Input::Cards | Input::FirstShip if self.has_strategy(part) => Use::Possible,
-            _ if COUNTED[self.counted(part)].iter().any(|inputs| inputs.contains(&input)) => Use::Needed,
+            _ if self.counted(part).iter().any(|part| part.inputs().contains(&input)) => Use::Needed,
             Input::FoundationCount => Use::Possible,
             _ => Use::None,
         }
@@ -122,16 +154,16 @@ impl Scale {
 
     /// Every side's points for one of `parts`; `first_ship` is the side whose ship is furthest and came first.
     pub fn part(&self, part: usize, sides: &[Holdings], first_ship: Option<usize>) -> PerPlayer {
-        match part {
-            0 => each(sides, |side| side.foundations.0),
-            1 => each(sides, |side| scoring::pyramids(side.pyramids, self.worth)),
-            2 => each(sides, |side| side.blocks),
-            3 => each(sides, |side| side.gold),
-            4 => each(sides, |side| side.horus),
-            5 => scoring::grave_goods(&each(sides, |side| side.grave_goods)[..sides.len()]),
-            6 => each(sides, |side| scoring::oases(side.oases, side.highest())),
-            7 => each(sides, |side| scoring::nile(side.buildings(), side.ship, &self.palms)),
-            STRATEGY.. => scoring::strategy(&self.tasks, sides, first_ship, self.task_points),
+        match Part::ALL[part] {
+            Part::Foundations => each(sides, |side| side.foundations.0),
+            Part::Pyramids => each(sides, |side| points::pyramids(side.pyramids, self.worth)),
+            Part::Blocks => each(sides, |side| side.blocks),
+            Part::Gold => each(sides, |side| side.gold),
+            Part::Horus => each(sides, |side| side.horus),
+            Part::GraveGoods => points::grave_goods(&each(sides, |side| side.grave_goods)[..sides.len()]),
+            Part::Oases => each(sides, |side| points::oases(side.oases, side.highest())),
+            Part::Nile => each(sides, |side| points::nile(side.buildings(), side.ship, &self.palms)),
+            Part::Strategy => points::strategy(&self.tasks, sides, first_ship, self.task_points),
         }
     }
 
@@ -148,8 +180,8 @@ impl Scale {
             let team = part[0];
             part[..players].fill(team);
         }
-        let won = scoring::is_won(self.mission, &sides[0], points);
-        let fulfilled = scoring::is_fulfilled(self.mission, &sides[0]);
+        let won = points::is_won(self.mission, &sides[0], points);
+        let fulfilled = points::is_fulfilled(self.mission, &sides[0]);
         Outcome::together(players, counted, won, u8::from(fulfilled))
     }
 }

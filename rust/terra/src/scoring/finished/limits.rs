@@ -1,12 +1,12 @@
 //! What can lie on a table: holdings that no game with this sheet ends with are refused.
 
+use super::inputs::{Fault, Input};
 use crate::board::Board;
 use crate::components::Components;
 use crate::components::options::Options;
 use crate::components::pieces::TASKS;
 use crate::components::sizes::{COLOURS, LEVELS};
 use crate::scoring::{ByLevel, Holdings, Task};
-use crate::scoring_inputs::{Fault, Input};
 
 type Checked = Result<(), Fault>;
 

@@ -1,31 +1,32 @@
-//! The outcome of a position.
+//! What a position is worth.
 
 use benben_engine::Outcome;
 
+use super::points::{Holdings, is_fulfilled};
+use super::scale::Scale;
 use crate::bits::{site_bit, sites};
-use crate::components::pieces::{TASKS, Task};
+use crate::board::Board;
 use crate::components::sizes::{LEVELS, MAX_PLAYERS, NONE};
-use crate::config::TerraPyramides;
-use crate::scoring::{self, Holdings};
 use crate::state::State;
 
 /// Why the game ended (TP-D3, TP-M3).
 pub(crate) const REASONS: &[&str] = &["tiles", "mission"];
 
-impl TerraPyramides {
-    /// Whether mission 1 or 3 is fulfilled (TP-M2).
-    pub(crate) fn is_fulfilled(&self, state: &State) -> bool {
-        let mission = self.options.mission;
-        mission % 2 == 1 && scoring::is_fulfilled(mission, &self.holdings(state, 0))
+impl Scale {
+    /// Whether mission 1 or 3 is fulfilled, which ends the game at once (TP-M2, TP-M3).
+    pub(crate) fn is_fulfilled(&self, board: &Board, state: &State) -> bool {
+        self.mission % 2 == 1 && is_fulfilled(self.mission, &self.holdings(board, state, 0))
     }
 
-    pub(crate) fn score(&self, state: &State) -> Outcome {
-        let sides: [Holdings; MAX_PLAYERS] = std::array::from_fn(|side| self.holdings(state, side));
+    /// The outcome if the game ended now.
+    pub(crate) fn score(&self, board: &Board, state: &State, players: usize) -> Outcome {
+        let holdings: [Holdings; MAX_PLAYERS] = std::array::from_fn(|side| self.holdings(board, state, side));
         let first_ship = Some(state.ship_order[0]).filter(|side| *side != NONE).map(usize::from);
-        self.scale.outcome(self.players(), &sides[..self.sides()], first_ship)
+        let sides = if self.is_mission() { 1 } else { players };
+        self.outcome(players, &holdings[..sides], first_ship)
     }
 
-    fn holdings(&self, state: &State, side: usize) -> Holdings {
+    fn holdings(&self, board: &Board, state: &State, side: usize) -> Holdings {
         let has = &state.sides[side];
         let mut holdings = Holdings {
             blocks: has.blocks.iter().map(|count| i32::from(*count)).sum(),
@@ -34,16 +35,16 @@ impl TerraPyramides {
             grave_goods: has.grave_goods.into(),
             oases: has.oases.into(),
             ship: has.ship.into(),
-            card: self.task(has.card),
+            card: self.tasks().get(usize::from(has.card)).copied(),
             ..Holdings::default()
         };
         let mut tall = 0_u8;
         for site in sites(state.owned[side]) {
             debug_assert!(state.laid & site_bit(site) != 0);
-            let on = self.site(state, site);
+            let on = state.site(site, board.site_cells[usize::from(site)]);
             match on.level {
                 0 => {
-                    holdings.foundations.0 += i32::from(self.components.values[usize::from(on.foundation)].0);
+                    holdings.foundations.0 += self.foundations[usize::from(on.foundation)];
                     holdings.foundations.1 += 1;
                 }
                 level => holdings.pyramids[usize::from(level) - 1] += 1,
@@ -52,10 +53,5 @@ impl TerraPyramides {
         }
         holdings.tall_colours = tall.count_ones() as i32;
         holdings
-    }
-
-    /// What a strategy card is about.
-    fn task(&self, card: u8) -> Option<Task> {
-        self.components.tasks.get(usize::from(card)).map(|task| TASKS[*task].1)
     }
 }

@@ -1,0 +1,4 @@
+//! Finished tables, told in plain numbers.
+
+pub mod inputs;
+pub mod limits;
