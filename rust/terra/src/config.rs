@@ -12,7 +12,7 @@ use crate::components::symbols::Symbols;
 use crate::components::{Components, NAME};
 use crate::scoring::Scale;
 use crate::state::memory::{Eyes, OBSERVERS};
-use crate::state::{FULL, Side, Site, State};
+use crate::state::{FULL, Phase, Side, Site, State};
 
 /// The shipped component sheet, TOML text.
 pub const SHEET: &str = include_str!("../data/terra-pyramides.toml");
@@ -100,6 +100,12 @@ impl TerraPyramides {
     /// Who sees the tile a player draws (TP-D1).
     pub(crate) fn hand_eyes(&self, player: u8) -> Eyes {
         if self.options.open_hands { Eyes { all: self.observers, seers: self.observers } } else { self.eyes(player) }
+    }
+
+    /// Whether an observer sees the search that is going on: the searcher, or all of a team (TP-G1, TP-M1).
+    pub(crate) fn searches(&self, state: &State, observer: Option<u8>) -> bool {
+        let searching = matches!(state.phase, Phase::Search | Phase::Lay);
+        searching && self.observer(observer) == self.side_of(state.active)
     }
 
     pub(crate) const fn is_open(&self, stack: u8) -> bool {

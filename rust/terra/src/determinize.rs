@@ -16,7 +16,6 @@ use crate::components::sizes::{MAX_PLAYERS, MAX_STACK, NONE, STACKS};
 use crate::config::TerraPyramides;
 use crate::state::memory::{Know, OBSERVERS, OWN};
 use crate::state::{Phase, State};
-use crate::view::View;
 
 const MAX_HIDDEN: usize = STACKS * MAX_STACK + MAX_PLAYERS;
 
@@ -61,28 +60,29 @@ impl Deal<'_> {
     }
 }
 
-impl TerraPyramides {
-    pub(crate) fn sample(&self, view: &View, rng: &mut Rng) -> State {
-        if view.seen.phase == Phase::Over {
-            return view.seen;
-        }
-        loop {
-            if let Some(mut state) = self.try_sample(view, rng) {
-                self.rebuild(view, &mut state);
-                return state;
-            }
+/// A state from those that an observer who sees this can't tell apart.
+pub(crate) fn sample(game: &TerraPyramides, observer: Option<u8>, seen: &State, rng: &mut Rng) -> State {
+    if seen.phase == Phase::Over {
+        return *seen;
+    }
+    loop {
+        if let Some(mut state) = game.try_sample(observer, seen, rng) {
+            game.rebuild(observer, seen, &mut state);
+            return state;
         }
     }
+}
 
+impl TerraPyramides {
     /// Deals out the hidden tiles; nothing if the search that is going on can't be like this.
-    fn try_sample(&self, view: &View, rng: &mut Rng) -> Option<State> {
-        let (seen, number) = (&view.seen, self.observer(view.observer));
+    fn try_sample(&self, observer: Option<u8>, seen: &State, rng: &mut Rng) -> Option<State> {
+        let number = self.observer(observer);
         let know = &seen.memory.know[number];
         let kinds = seen.pool.iter().enumerate();
         let unseen = kinds.flat_map(|(kind, count)| std::iter::repeat_n(kind as u8, usize::from(*count))).collect();
         let mut deal = Deal { state: *seen, unseen, rng };
         for stack in 0..STACKS {
-            let mut slots = self.hidden_in(view, stack);
+            let mut slots = self.hidden_in(observer, seen, stack);
             slots.extend(know.members(OWN, stack as u8, seen.hand_stacks).map(Slot::Hand));
             deal.fill(slots, seen.own_tiles(number, stack));
         }
@@ -98,17 +98,16 @@ impl TerraPyramides {
             }
         }
         let Deal { mut state, rng, .. } = deal;
-        let fits = self.sees_search(view) || Self::resume_search(&mut state, rng);
+        let fits = self.searches(seen, observer) || Self::resume_search(&mut state, rng);
         fits.then_some(state)
     }
 
     /// Tiles in a stack that somebody has seen, but not the observer.
-    fn hidden_in(&self, view: &View, stack: usize) -> Slots {
-        let seen = &view.seen;
+    fn hidden_in(&self, observer: Option<u8>, seen: &State, stack: usize) -> Slots {
         let here = usize::from(seen.stack) == stack;
         let fixed = match seen.phase {
             _ if seen.memory.seen_by[stack] == 0 => 0,
-            Phase::Search if here && self.sees_search(view) => 0,
+            Phase::Search if here && self.searches(seen, observer) => 0,
             Phase::Search if here => seen.searching,
             _ => seen.sizes[stack],
         };
@@ -136,17 +135,17 @@ impl TerraPyramides {
     }
 
     /// Writes down what everybody knows.
-    fn rebuild(&self, view: &View, state: &mut State) {
-        let (seen, number) = (&view.seen, self.observer(view.observer));
+    fn rebuild(&self, observer: Option<u8>, seen: &State, state: &mut State) {
+        let number = self.observer(observer);
         for stack in (0..STACKS).filter(|stack| seen.memory.seen_by[*stack] != 0) {
             state.note_all(stack);
             state.memory.know[number].listed[stack] = 0;
             seen.own_tiles(number, stack).for_each(|tile| state.enlist(number, stack, tile));
         }
-        for observer in bits(self.observers).filter(|observer| *observer != number) {
-            state.memory.know[observer] = Know::NOTHING;
-            self.know_hands(state, observer);
-            (0..STACKS).for_each(|stack| self.know_stack(state, observer, stack));
+        for other in bits(self.observers).filter(|other| *other != number) {
+            state.memory.know[other] = Know::NOTHING;
+            self.know_hands(state, other);
+            (0..STACKS).for_each(|stack| self.know_stack(state, other, stack));
         }
     }
 

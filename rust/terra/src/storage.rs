@@ -1,6 +1,6 @@
 //! Positions as bytes.
 
-use benben_engine::{Error, Result, Sink, Source};
+use benben_engine::{Error, Result, Sink, Source, Storage};
 
 use crate::bits::bits;
 use crate::bits::{cells, site_bit};
@@ -8,6 +8,7 @@ use crate::components::sizes::{MAX_STACK, NONE, STACKS};
 use crate::config::TerraPyramides;
 use crate::state::memory::Know;
 use crate::state::{Enclosure, Phase, Side, Site, State};
+use crate::view::View;
 
 const PHASES: [Phase; 17] = [
     Phase::Start,
@@ -33,8 +34,8 @@ pub(crate) fn require(holds: bool, why: &str) -> Result<()> {
     if holds { Ok(()) } else { Err(Error::record(why)) }
 }
 
-impl TerraPyramides {
-    pub(crate) fn encode(&self, state: &State, out: &mut impl Sink) {
+impl Storage for TerraPyramides {
+    fn write_state(&self, state: &State, out: &mut impl Sink) {
         self.encode_board(state, out);
         out.bytes(&state.pieces[..self.components.pieces.len()]);
         out.bytes(&state.foundations[..self.components.values.len()]);
@@ -48,22 +49,8 @@ impl TerraPyramides {
         encode_steps(state, out);
     }
 
-    fn encode_board(&self, state: &State, out: &mut impl Sink) {
-        out.bytes(&state.filled.to_le_bytes());
-        for cell in cells(state.filled) {
-            let (kind, stairs) = state.tile(cell);
-            out.bytes(&[kind, stairs]);
-        }
-        out.u64(state.laid);
-        for site in 0..self.board.sites() {
-            let (on, owner) = (self.site(state, site), state.owner(site));
-            let owner = owner.map_or(NONE, |side| side as u8);
-            out.bytes(&[on.foundation, on.level, on.colour, on.workers, on.enclosure as u8, owner]);
-        }
-    }
-
     /// Reads a position and checks every invariant.
-    pub(crate) fn decode(&self, source: &mut Source<'_>) -> Result<State> {
+    fn read_state(&self, source: &mut Source<'_>) -> Result<State> {
         let mut state = State::empty();
         self.decode_board(&mut state, source)?;
         read_into(&mut state.pieces[..self.components.pieces.len()], source)?;
@@ -84,6 +71,27 @@ impl TerraPyramides {
         decode_steps(&mut state, source)?;
         self.check_state(&state)?;
         Ok(state)
+    }
+
+    fn write_view(&self, view: &View, out: &mut impl Sink) {
+        out.u8(view.observer.unwrap_or(u8::MAX));
+        self.write_state(&view.seen, out);
+    }
+}
+
+impl TerraPyramides {
+    fn encode_board(&self, state: &State, out: &mut impl Sink) {
+        out.bytes(&state.filled.to_le_bytes());
+        for cell in cells(state.filled) {
+            let (kind, stairs) = state.tile(cell);
+            out.bytes(&[kind, stairs]);
+        }
+        out.u64(state.laid);
+        for site in 0..self.board.sites() {
+            let (on, owner) = (self.site(state, site), state.owner(site));
+            let owner = owner.map_or(NONE, |side| side as u8);
+            out.bytes(&[on.foundation, on.level, on.colour, on.workers, on.enclosure as u8, owner]);
+        }
     }
 
     fn decode_board(&self, state: &mut State, source: &mut Source<'_>) -> Result<()> {

@@ -1,7 +1,16 @@
 //! What a player or a spectator may see.
 
+mod observe;
+mod observe_hidden;
+mod render;
+
+use benben_engine::observation::Encoder;
+use benben_engine::{Rng, Value, Views};
+
+use self::observe::OBSERVATION_VERSION;
 use crate::components::sizes::{MAX_STACK, NONE, STACKS};
 use crate::config::TerraPyramides;
+use crate::determinize::sample;
 use crate::state::memory::Know;
 use crate::state::{Phase, State};
 
@@ -14,8 +23,10 @@ pub struct View {
     pub(crate) seen: State,
 }
 
-impl TerraPyramides {
-    pub(crate) fn view_of(&self, state: &State, observer: Option<usize>) -> View {
+impl Views for TerraPyramides {
+    const OBSERVATION_VERSION: u16 = OBSERVATION_VERSION;
+
+    fn view(&self, state: &State, observer: Option<usize>) -> View {
         let observer = observer.map(|player| player as u8);
         let mut view = View { observer, seen: *state };
         if state.phase != Phase::Over {
@@ -24,15 +35,27 @@ impl TerraPyramides {
         view
     }
 
-    /// Whether the observer sees the search that is going on (TP-G1, TP-M1).
-    pub(crate) fn sees_search(&self, view: &View) -> bool {
-        self.searches(&view.seen, view.observer)
+    fn view_value(&self, view: &View) -> Value {
+        self.render(view)
     }
 
-    /// The same of a state.
-    pub(crate) fn searches(&self, state: &State, observer: Option<u8>) -> bool {
-        let searching = matches!(state.phase, Phase::Search | Phase::Lay);
-        searching && self.observer(observer) == self.side_of(state.active)
+    fn observe(&self, view: &View, out: &mut impl Encoder) {
+        self.observe_view(view, out);
+    }
+
+    fn determinize(&self, view: &View, rng: &mut Rng) -> State {
+        sample(self, view.observer, &view.seen, rng)
+    }
+
+    fn observe_state(&self, state: &State, observer: usize, out: &mut impl Encoder) {
+        self.observe_own(state, observer, out);
+    }
+}
+
+impl TerraPyramides {
+    /// Whether the observer sees the search that is going on (TP-G1, TP-M1).
+    fn sees_search(&self, view: &View) -> bool {
+        self.searches(&view.seen, view.observer)
     }
 
     fn blank(&self, view: &mut View) {

@@ -2,6 +2,7 @@
 
 use benben_engine::{Moves, Node, Value};
 
+use super::View;
 use crate::bits::bits;
 use crate::bits::{cells, sites};
 use crate::components::NAME;
@@ -10,7 +11,6 @@ use crate::config::TerraPyramides;
 use crate::notation::edge_name;
 use crate::state::memory::OWN;
 use crate::state::{Enclosure, Phase, Side, State};
-use crate::view::View;
 
 fn known<T: Into<Value>>(value: Option<T>) -> Value {
     value.into()
@@ -26,7 +26,7 @@ fn some(number: u8) -> Option<u8> {
 }
 
 impl TerraPyramides {
-    pub(crate) fn render(&self, view: &View) -> Value {
+    pub(super) fn render(&self, view: &View) -> Value {
         let state = &view.seen;
         let each = |count: usize, item: &dyn Fn(usize) -> Value| Value::List((0..count).map(item).collect());
         let Value::Map(mut entries) = Value::map([

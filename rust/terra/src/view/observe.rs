@@ -5,17 +5,17 @@ use std::array::from_fn;
 use benben_engine::observation::Encoder;
 use benben_engine::{Moves, Node};
 
+use super::View;
+use super::observe_hidden::Shown;
 use crate::bits::bits;
 use crate::bits::{cells, sites};
 use crate::components::sizes::{BLOCKS, COLOURS, MAX_PLAYERS, NONE};
 use crate::components::symbols::Symbols;
 use crate::config::TerraPyramides;
-use crate::observe_hidden::Shown;
 use crate::state::{Enclosure, Phase, Side, Site, State};
-use crate::view::View;
 
 /// Raised with every change of the fields.
-pub(crate) const OBSERVATION_VERSION: u16 = 1;
+pub(super) const OBSERVATION_VERSION: u16 = 1;
 
 const PHASES: usize = 17;
 const LANES: usize = Symbols::LANES;
@@ -30,19 +30,19 @@ fn byte(number: impl TryInto<u8>) -> u8 {
 }
 
 /// A 1 at a place, none at [`NONE`].
-pub(crate) fn one(cells: &mut [u8], at: u8) {
+pub(super) fn one(cells: &mut [u8], at: u8) {
     if at != NONE {
         cells[usize::from(at)] = 1;
     }
 }
 
 impl TerraPyramides {
-    pub(crate) fn observe_view(&self, view: &View, out: &mut impl Encoder) {
+    pub(super) fn observe_view(&self, view: &View, out: &mut impl Encoder) {
         let shown = Shown::new(self, &view.seen, view.observer, view.seen.pool);
         self.write_fields(&shown, out);
     }
 
-    pub(crate) fn observe_own(&self, state: &State, observer: usize, out: &mut impl Encoder) {
+    pub(super) fn observe_own(&self, state: &State, observer: usize, out: &mut impl Encoder) {
         let mut shown = Shown::new(self, state, Some(observer as u8), state.pool);
         shown.count_unseen();
         self.write_fields(&shown, out);

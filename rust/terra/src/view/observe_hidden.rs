@@ -3,15 +3,15 @@
 
 use benben_engine::observation::Encoder;
 
+use super::observe::one;
 use crate::bits::bits;
 use crate::components::sizes::{MAX_KINDS, MAX_PLAYERS, MAX_STACK, NONE, STACKS};
 use crate::config::TerraPyramides;
-use crate::observe::one;
 use crate::state::memory::Know;
 use crate::state::{Phase, State};
 
 /// A state with the eyes it is seen by.
-pub(crate) struct Shown<'a> {
+pub(super) struct Shown<'a> {
     pub state: &'a State,
     /// The player.
     pub observer: usize,
@@ -28,7 +28,7 @@ pub(crate) struct Shown<'a> {
 }
 
 impl<'a> Shown<'a> {
-    pub(crate) fn new(game: &TerraPyramides, state: &'a State, observer: Option<u8>, unseen: [u8; MAX_KINDS]) -> Self {
+    pub(super) fn new(game: &TerraPyramides, state: &'a State, observer: Option<u8>, unseen: [u8; MAX_KINDS]) -> Self {
         let number = game.observer(observer);
         let searches = game.searches(state, observer);
         Self {
@@ -59,7 +59,7 @@ impl<'a> Shown<'a> {
     }
 
     /// Tiles somebody has seen, but not the observer, are unseen; those in the observer's groups are not.
-    pub(crate) fn count_unseen(&mut self) {
+    pub(super) fn count_unseen(&mut self) {
         if self.over {
             return;
         }
@@ -86,7 +86,7 @@ fn count(unseen: &mut [u8], tile: u8, number: u8) {
 
 impl TerraPyramides {
     /// Stacks, their known tiles from the top down, and the multisets of their own groups.
-    pub(crate) fn observe_stacks(&self, shown: &Shown<'_>, out: &mut impl Encoder) {
+    pub(super) fn observe_stacks(&self, shown: &Shown<'_>, out: &mut impl Encoder) {
         let (state, searched) = (shown.state, shown.searched);
         let (kinds, height) = (self.components.kinds.len(), usize::from(self.components.stack_size));
         out.field("stack_size", &[STACKS], |out| out.copy_from_slice(&state.sizes));
@@ -120,7 +120,7 @@ impl TerraPyramides {
     }
 
     /// Each player's tile, as far as it is known, where it is from, and whether it is in a group.
-    pub(crate) fn observe_hands(&self, shown: &Shown<'_>, out: &mut impl Encoder) {
+    pub(super) fn observe_hands(&self, shown: &Shown<'_>, out: &mut impl Encoder) {
         let (state, players, kinds) = (shown.state, self.players(), self.components.kinds.len());
         let in_turn = || (shown.observer..players).chain(0..shown.observer);
         out.field("hands", &[players, kinds], |out| {

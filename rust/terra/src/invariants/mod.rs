@@ -1,0 +1,4 @@
+//! What must hold in every position.
+
+mod pieces;
+mod turn;
