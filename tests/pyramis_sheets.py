@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from benben_reference.pyramis import Pyramis
-from benben_reference.pyramis_cards import Front
-from benben_reference.pyramis_fleet import Fleet, FleetCard
+from benben_reference.pyramis.cards import Front
+from benben_reference.pyramis.fleet import Fleet, FleetCard
 
 
 def row(

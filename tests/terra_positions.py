@@ -9,7 +9,7 @@ from typing import Any
 from benben_reference.protocol import CHANCE
 from benben_reference.sheets import shipped
 from benben_reference.terra import TerraPyramides
-from benben_reference.terra_stacks import Hand
+from benben_reference.terra.stacks import Hand
 
 SHEET: dict[str, Any] = shipped("terra-pyramides")
 

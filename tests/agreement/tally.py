@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Generic, TypeVar
 
-from benben_reference import terra_scoring as scoring
 from benben_reference.protocol import ReferenceState
-from benben_reference.terra import TerraPyramides
+from benben_reference.terra import TerraPyramides, scoring
 
 Watched = TypeVar("Watched", bound=ReferenceState)
 

@@ -12,8 +12,8 @@ import benben
 import numpy as np
 import pytest
 from agreement.matrix import MATRIX, TERRA_TASTES, fits, fixed_sheets
-from benben_reference.terra_board import Board
-from benben_reference.terra_parts import Options, Parts
+from benben_reference.terra.board import Board
+from benben_reference.terra.parts import Options, Parts
 from numpy.typing import NDArray
 
 GAME = "terra-pyramides"

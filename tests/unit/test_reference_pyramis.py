@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 import vectors_runner
-from benben_reference import pyramis_fleet as fleets
 from benben_reference.pyramis import Pyramis
-from benben_reference.pyramis_cards import Cards, Half, half_name, read_base
-from benben_reference.pyramis_fleet import Fleet, Place
+from benben_reference.pyramis import fleet as fleets
+from benben_reference.pyramis.cards import Cards, Half, half_name, read_base
+from benben_reference.pyramis.fleet import Fleet, Place
 from benben_reference.sheets import shipped
 from pyramis_sheets import picture, row, sheet
 from vectors_runner import Vector

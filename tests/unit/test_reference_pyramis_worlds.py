@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from benben_reference.pyramis import Pyramis
-from benben_reference.pyramis_worlds import worlds
+from benben_reference.pyramis.worlds import worlds
 from pyramis_sheets import STARRY, positions, row, sheet
 
 

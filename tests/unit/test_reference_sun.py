@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from benben_reference.protocol import CHANCE, IllegalAction
 from benben_reference.sun import PyramidOfTheSun
-from benben_reference.sun_box import DECKS, Box
-from benben_reference.sun_pyramid import multiplier, neighbours, open_places, places, segment_points, suits
+from benben_reference.sun.box import DECKS, Box
+from benben_reference.sun.pyramid import multiplier, neighbours, open_places, places, segment_points, suits
 from vectors_runner import Vector, load, run
 
 SHEET = Path(__file__).resolve().parents[2] / "rust" / "sun" / "data" / "pyramid-of-the-sun.toml"

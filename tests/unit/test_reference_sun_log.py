@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 from benben_reference.sun import PyramidOfTheSun
-from benben_reference.sun_box import DECKS, deck_of
-from benben_reference.sun_log import LOG_MAX
+from benben_reference.sun.box import DECKS, deck_of
+from benben_reference.sun.log import LOG_MAX
 from sun_games import step
 
 SHEET = Path(__file__).resolve().parents[2] / "rust" / "sun" / "data" / "pyramid-of-the-sun.toml"

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 from benben_reference.sun import PyramidOfTheSun
-from benben_reference.sun_sources import worlds_of_view
-from benben_reference.sun_worlds import Belief, redacted, worlds
+from benben_reference.sun.sources import worlds_of_view
+from benben_reference.sun.worlds import Belief, redacted, worlds
 from sun_games import step
 
 BASE = [

@@ -11,7 +11,7 @@ import vectors_runner
 from benben_reference.protocol import CHANCE
 from benben_reference.sheets import shipped
 from benben_reference.terra import TerraPyramides
-from benben_reference.terra_board import Board
+from benben_reference.terra.board import Board
 from terra_positions import (
     SHEET,
     additional_at,

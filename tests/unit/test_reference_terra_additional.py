@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from benben_reference import terra_scoring as scoring
-from benben_reference.terra import TerraPyramides
+from benben_reference.terra import TerraPyramides, scoring
 from terra_positions import SHEET, additional_at, at, blocks, cleared, found, lay, offers, own, play
 
 TABLE = [(0, 1, 5), (1, 2, 10), (2, 3, 20), (3, 4, 35), (4, 5, 60)]

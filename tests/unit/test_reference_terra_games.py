@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from benben_reference import terra_ids
 from benben_reference.protocol import CHANCE, IllegalAction
 from benben_reference.terra import TerraPyramides
-from benben_reference.terra_board import Board, name_of
+from benben_reference.terra import ids as terra_ids
+from benben_reference.terra.board import Board, name_of
 from terra_positions import GAMES, SHEET, choose
 
 
@@ -201,6 +201,6 @@ def named_clauses() -> set[str]:
 
 
 def test_comments_name_clauses_that_exist() -> None:
-    for path in (HERE.parents[1] / "python/benben_reference").glob("terra*.py"):
+    for path in (HERE.parents[1] / "python/benben_reference/terra").glob("*.py"):
         named = re.findall(r"\bTP[HN]?-[A-Z]*\d+", path.read_text(encoding="utf-8"))
         assert set(named) <= CLAUSES

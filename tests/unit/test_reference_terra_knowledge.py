@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 from benben_reference.terra import TerraPyramides
-from benben_reference.terra_knowledge import Knowledge
-from benben_reference.terra_stacks import Event
+from benben_reference.terra.knowledge import Knowledge
+from benben_reference.terra.stacks import Event
 from terra_positions import SHEET, at, choose, cleared, fresh, give, offers, play, settle
 
 # Worked out by hand --------------------------------------------------------------------------------------------------

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from benben_reference import terra_scoring as scoring
-from benben_reference.terra import TerraPyramides
+from benben_reference.terra import TerraPyramides, scoring
 from terra_positions import HIGHEST, blocks, cleared, own
 
 

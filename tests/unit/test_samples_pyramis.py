@@ -11,7 +11,7 @@ from typing import Any
 import benben
 import pytest
 from agreement.matrix import fixed_sheets
-from benben_reference.pyramis_worlds import World, worlds
+from benben_reference.pyramis.worlds import World, worlds
 from chi_square import statistic, surprise
 
 THIEVES = dict(fixed_sheets("pyramis"))["thieves"]

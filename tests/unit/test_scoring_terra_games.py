@@ -12,8 +12,8 @@ import pytest
 from agreement.matrix import fits, fixed_sheets
 from agreement.sheets import terra as random_sheet
 from benben.scoring import terra
-from benben_reference import terra_scoring as reference
 from benben_reference.terra import TerraPyramides
+from benben_reference.terra import scoring as reference
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from terra_positions import SHEET, blocks, cleared, own

@@ -5,12 +5,12 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Any
 
-from .protocol import ReferenceState
-from .terra_board import Board
-from .terra_parts import Options, Parts
-from .terra_stacks import Stacks
-from .terra_table import Side, Table
-from .terra_turn import Build, Forgo, Moving
+from ..protocol import ReferenceState
+from .board import Board
+from .parts import Options, Parts
+from .pending import Build, Forgo, Moving
+from .stacks import Stacks
+from .table import Side, Table
 
 
 class TerraState(ReferenceState):

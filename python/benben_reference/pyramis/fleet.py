@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .pyramis_cards import Front, Half
+from .cards import Front, Half
 
 Place = tuple[int, int]
 

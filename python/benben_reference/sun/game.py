@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from .protocol import CHANCE, TERMINAL, IllegalAction, ReferenceState
-from .sun_box import DECKS, EDGE, MIDDLES, OPENING_HAND, STANDARD, Box, Heap, add, deck_of, remove
-from .sun_box import require as require_option
-from .sun_events import Event, kinds_ruled_out, passes_in_succession, points_of, stalled_turns
-from .sun_pyramid import Place, Pyramid, matching, open_places, placements, segment_points, suits, top_place
-from .sun_view import view_of
+from ..protocol import CHANCE, TERMINAL, IllegalAction, ReferenceState
+from .box import DECKS, EDGE, MIDDLES, OPENING_HAND, STANDARD, Box, Heap, add, deck_of, remove
+from .box import require as require_option
+from .events import Event, kinds_ruled_out, passes_in_succession, points_of, stalled_turns
+from .pyramid import Place, Pyramid, matching, open_places, placements, segment_points, suits, top_place
+from .view import view_of
 
 HAND_LIMIT = 5
 CHANCE_PHASES = ("base", "marker", "deal", "draw")

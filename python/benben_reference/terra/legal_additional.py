@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .terra_parts import FINIAL_LEVEL, WHITE
-from .terra_table import ROOM, Site, Table
+from .parts import FINIAL_LEVEL, WHITE
+from .table import ROOM, Site, Table
 
 COSTS = {"search": 1, "hire": 3, "block": 3, "grave": 1, "sail": 2}
 CARD_POINTS = 4

@@ -1,7 +1,7 @@
 """How likely each distribution of the hidden hands is, exactly, for small sheets; the measure for faster samplers.
 
 Two roads to the same numbers: `worlds` here follows the whole history, event by event; `worlds_of_view` in
-`sun_sources` starts from a view alone.
+`sources` starts from a view alone.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from .sun_box import DECKS, Box, Heap, deck_of, kind_of, minus
-from .sun_events import Event
+from .box import DECKS, Box, Heap, deck_of, kind_of, minus
+from .events import Event
 
 Hand = tuple[str, ...]
 World = tuple[Hand, ...]

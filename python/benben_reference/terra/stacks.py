@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from .terra_parts import Options, Parts
+from .parts import Options, Parts
 
 STACKS = 8
 OPEN = (0, 2, 4, 6)

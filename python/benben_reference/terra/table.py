@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from .terra_board import EDGES, Board
-from .terra_parts import FINIAL_LEVEL, WHITE, Options, Parts
+from .board import EDGES, Board
+from .parts import FINIAL_LEVEL, WHITE, Options, Parts
 
 ROOM = 3
 COIN_WORTH = 2

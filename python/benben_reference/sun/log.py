@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .sun_box import deck_of
-from .sun_events import Event
+from .box import deck_of
+from .events import Event
 
 LOG_MAX = 252
 

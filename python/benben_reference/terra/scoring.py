@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from .terra_parts import FINIAL_LEVEL
-from .terra_table import Table
+from .parts import FINIAL_LEVEL
+from .table import Table
 
 MISSION_POINTS = 275
 Parts = dict[str, list[int]]

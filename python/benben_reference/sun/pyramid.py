@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .sun_box import kind_of, symbol_of, value_of
+from .box import kind_of, symbol_of, value_of
 
 Place = tuple[int, int]
 Pyramid = dict[Place, str]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from . import terra_extra as extra
-from . import terra_scoring as scoring
-from .terra_parts import WHITE
-from .terra_state import TerraState
-from .terra_turn import Build
+from . import legal_additional as extra
+from . import scoring
+from .parts import WHITE
+from .pending import Build
+from .state import TerraState
 
 
 class AdditionalSteps(TerraState):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .terra_stacks import DEALT, OPEN, START
-from .terra_state import TerraState
+from .stacks import DEALT, OPEN, START
+from .state import TerraState
 
 
 class SetupSteps(TerraState):

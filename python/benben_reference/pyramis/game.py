@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Self
 
-from .protocol import CHANCE, TERMINAL, IllegalAction, ReferenceState
-from .pyramis_cards import DECKS, Cards
-from .pyramis_fleet import (
+from ..protocol import CHANCE, TERMINAL, IllegalAction, ReferenceState
+from .cards import DECKS, Cards
+from .fleet import (
     FULL,
     Fleet,
     FleetCard,

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from .pyramis_cards import Cards
+from .cards import Cards
 
 World = tuple[str, ...]
 """The card of every entry of the view's `stars`; hands and reserve follow from it."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from .terra_parts import Options, Parts
-from .terra_stacks import OPEN, STACKS, Event
+from .parts import Options, Parts
+from .stacks import OPEN, STACKS, Event
 
 
 @dataclass

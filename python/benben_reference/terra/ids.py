@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from .terra_board import AXES, DIRECTIONS, EDGES, Board
-from .terra_parts import FINIAL_LEVEL, Options, Parts
-from .terra_stacks import STACKS
+from .board import AXES, DIRECTIONS, EDGES, Board
+from .parts import FINIAL_LEVEL, Options, Parts
+from .stacks import STACKS
 
 
 def decisions(board: Board, parts: Parts, options: Options) -> list[str]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .sun_box import DECKS, EDGE, Heap, add, minus
-from .sun_log import log_of
-from .sun_pyramid import matching
+from .box import DECKS, EDGE, Heap, add, minus
+from .log import log_of
+from .pyramid import matching
 
 if TYPE_CHECKING:
-    from .sun import PyramidOfTheSun
+    from .game import PyramidOfTheSun
 
 Rows = list[list[Any]]
 

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from .terra_knowledge import Group, Knowledge
-from .terra_stacks import STACKS
-from .terra_table import Side
+from .knowledge import Group, Knowledge
+from .stacks import STACKS
+from .table import Side
 
 if TYPE_CHECKING:
-    from .terra import TerraPyramides
+    from .game import TerraPyramides
 
 AT_REST = ("placed", "moving", "first_site", "forgo", "build", "laying", "drawing", "search")
 

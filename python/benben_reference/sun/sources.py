@@ -11,8 +11,8 @@ from fractions import Fraction
 from math import comb
 from typing import Any, NamedTuple
 
-from .sun_box import DECKS, Heap, add, deck_of, kind_of, minus
-from .sun_worlds import Belief, Hand, World, gather, normal
+from .box import DECKS, Heap, add, deck_of, kind_of, minus
+from .worlds import Belief, Hand, World, gather, normal
 
 Rows = list[list[Any]]
 Sizes = tuple[int, ...]

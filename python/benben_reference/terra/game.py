@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from . import terra_extra as extra
-from . import terra_scoring as scoring
-from .protocol import CHANCE, TERMINAL, IllegalAction
-from .terra_additional import AdditionalSteps
-from .terra_board import AXES, DIRECTIONS
-from .terra_setup import SetupSteps
-from .terra_turn import Forgo, Moving
-from .terra_view import View
+from ..protocol import CHANCE, TERMINAL, IllegalAction
+from . import legal_additional as extra
+from . import scoring
+from .board import AXES, DIRECTIONS
+from .pending import Forgo, Moving
+from .play_additional import AdditionalSteps
+from .setup import SetupSteps
+from .view import View
 
 GOLD_LIMIT, BLOCK_LIMIT = 4, 7
 TILE_NODES = ("start", "deal", "reveal", "drawn", "search")
