@@ -105,7 +105,7 @@ def blocks(game: TerraPyramides, side: int = 0, **counts: int) -> None:
     game.table.sides[side].blocks = Counter(counts)
 
 
-def at(game: TerraPyramides, phase: str, placed: str | None = None) -> TerraPyramides:
+def at(game: TerraPyramides, phase: str, placed: str = "") -> TerraPyramides:
     game.phase, game.placed = phase, placed
     return game
 

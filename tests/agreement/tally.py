@@ -50,7 +50,7 @@ class TerraTally(Tally[TerraPyramides]):
             self.counts["supply empty before a row"] += not self.state.own.workers
 
     def after(self, action: str) -> None:
-        if action.startswith("row") and self.state.moving is not None:
+        if action.startswith("row"):
             self.counts["worker shortage"] += self.state.moving.workers < len(self.state.moving.symbols)
         self._count_enclosures()
 

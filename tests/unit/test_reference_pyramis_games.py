@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from benben_reference.protocol import CHANCE, TERMINAL, IllegalAction
-from benben_reference.pyramis import Pyramis
+from benben_reference.pyramis import Pyramis, scoring
 from benben_reference.sheets import shipped
 from pyramis_sheets import STARRY, picture, positions, row, sheet
 
@@ -126,7 +126,7 @@ def test_no_outcome_before_the_end() -> None:
 def test_ranks_skip_after_a_tie(monkeypatch: pytest.MonkeyPatch) -> None:
     game = Pyramis(sheet(row(count=40)), 4)
     *_, game = positions(game, 1)
-    monkeypatch.setattr(game, "_breakdown", lambda: {"pyramids": [3, 5, 5, 1]})
+    monkeypatch.setattr(scoring, "breakdown", lambda _: {"pyramids": [3, 5, 5, 1]})
     assert game.outcome()["ranks"] == [3, 1, 1, 4]
     assert game.outcome()["winners"] == [1, 2]
 

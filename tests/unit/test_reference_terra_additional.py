@@ -222,7 +222,7 @@ def test_a_team_is_one_side() -> None:
     assert game.view(2)["search"] == {"stack": 0, "player": 0, "left": [["worker", 2], ["eye+eye", 1]]}
     assert game.view(2)["stacks"][0]["tiles"] == ["eye", None, None, None]
     assert game.view(None)["search"]["left"] is None
-    game.active = 1
+    game.player = 1
     assert game.side == 0
 
 

@@ -286,7 +286,7 @@ def test_the_price_of_a_strategy_card() -> None:
     assert game.view(None)["cards"] == [task for task in tasks if task != "nile"]
     game.own.gold = 9
     assert offers(game, "card") == []  # once a game
-    game.active = 1
+    game.player = 1
     assert offers(game, "card") == []
     game.own.horus, game.own.gold = 4, 4
     assert offers(game, "card") == []  # more than 4 points

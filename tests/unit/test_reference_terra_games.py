@@ -92,7 +92,7 @@ def test_random_games_on_other_boards(options: dict[str, Any]) -> None:
 def check_pieces(game: TerraPyramides) -> None:
     """Workers, blocks, pieces, finials and tiles are conserved."""
     table = game.table
-    moving = game.moving.workers if game.moving else 0
+    moving = game.moving.workers
     for number, side in enumerate(table.sides):
         on_sites = sum(site.workers for site in table.sites.values() if site.owner == number)
         on_way = moving if game.active is not None and game.side == number else 0

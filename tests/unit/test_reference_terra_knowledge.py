@@ -64,7 +64,7 @@ def test_others_cannot_tell_how_the_stack_is_laid_back() -> None:
 
 def draw(game: TerraPyramides, player: int, stack: int = 7) -> None:
     """A player who has played their tile draws; the turn is over then, or not, as the test needs."""
-    game.active = player
+    game.player = player
     if game.stacks.hands[player] is not None:
         game.stacks.play(player, aside=False)
     settle(play(at(game, "draw"), f"draw {stack}"))
@@ -82,7 +82,7 @@ def test_what_a_searcher_knows_in_other_hands() -> None:
 @pytest.mark.clause("TP-G1")
 def test_a_second_search_leaves_the_first_searcher_the_multiset() -> None:
     game = searched()
-    game.active = 1
+    game.player = 1
     game.own.gold = 1
     play(at(game, "draw"), "search 7", "lay eye+eye", "lay worker", "lay worker", "lay eye")
     everything = [["worker", 2], ["eye", 1], ["eye+eye", 1], ["red_block", 1]]
@@ -101,7 +101,7 @@ def test_a_second_search_leaves_the_first_searcher_the_multiset() -> None:
     assert stack_of(game, 0)["groups"] == [
         {"stack": True, "players": [], "tiles": [["worker", 1], ["eye", 1], ["red_block", 1]]}
     ]
-    before.active = 0
+    before.player = 0
     before.own.gold = 1
     play(at(before, "draw"), "search 7")  # the three others are in hand, so player 2 must have eye+eye
     assert before.view(0)["hands"][2]["tile"] == "eye+eye"

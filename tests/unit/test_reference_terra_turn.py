@@ -299,5 +299,5 @@ def test_who_owns_a_site() -> None:
     assert game.table.may_go_to("e4", 0)
     assert not game.table.may_go_to("d6", 0)
     assert not game.table.may_go_to("f7", 0)  # an empty site
-    game.table.leave("d6", 1)
+    game.table.leave("d6", 1, 1)
     assert game.table.may_go_to("d6", 0)

@@ -9,7 +9,8 @@ out from what has happened whenever they are asked for.
 | `pyramid.py` | where a card may lie, what lies next to it, what it scores |
 | `events.py` | what has happened, and what follows from it |
 | `log.py` | a deck's log, as far back as views keep it |
-| `game.py` | one position: the course of a game |
+| `state.py` | one position: what lies where, and what follows from what has happened |
+| `game.py` | the course of a game |
 | `view.py` | what one observer may see |
 | `worlds.py` `sources.py` | how likely the hidden hands are: from the whole history, and from a view alone |
 """

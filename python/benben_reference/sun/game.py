@@ -1,73 +1,27 @@
-"""Pyramid of the Sun, slowly: the rules of `docs/rules/pyramid-of-the-sun.md` (ids SUN-…) word for word.
-
-The state keeps what lies where and everything that has happened; counters, points and what a reshuffle told are worked
-out from what has happened whenever they are asked for.
-"""
+"""Pyramid of the Sun: the course of a game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from ..protocol import CHANCE, TERMINAL, IllegalAction, ReferenceState
-from .box import DECKS, EDGE, MIDDLES, OPENING_HAND, STANDARD, Box, Heap, add, deck_of, remove
-from .box import require as require_option
-from .events import Event, kinds_ruled_out, passes_in_succession, points_of, stalled_turns
-from .pyramid import Place, Pyramid, matching, open_places, placements, segment_points, suits, top_place
+from ..protocol import IllegalAction
+from .box import DECKS, EDGE, OPENING_HAND, STANDARD, add, deck_of, remove
+from .events import Event, stalled_turns
+from .pyramid import matching, open_places, placements, segment_points, suits, top_place
+from .state import SunState
 from .view import view_of
 
 HAND_LIMIT = 5
-CHANCE_PHASES = ("base", "marker", "deal", "draw")
 
 
-class PyramidOfTheSun(ReferenceState):
+class PyramidOfTheSun(SunState):
     """One position of a game."""
-
-    def __init__(
-        self,
-        sheet: dict[str, Any],
-        players: int,
-        length: str = "standard",
-        top_bonus: str = "card",
-        stall_limit: int = 30,
-    ) -> None:
-        self.box = Box(sheet)
-        self.box.check_game(players, length)
-        require_option(top_bonus in ("card", "place"), f"SUN-V3: no such top_bonus: {top_bonus!r}")
-        require_option(0 <= stall_limit <= 10_000, f"SUN-E3: stall_limit must be 0 to 10000, not {stall_limit}")
-        self.players = players
-        self.width = MIDDLES[length] + 2
-        self.top_bonus = top_bonus
-        self.stall_limit = stall_limit
-        self.lay_out()
-
-    def lay_out(self) -> None:
-        """The table before the first chance event: only the ends of the base row lie (SUN-S1)."""
-        self.pyramid: Pyramid = {
-            (0, 0): self.box.edge_of_base("bl"),
-            (0, self.width - 1): self.box.edge_of_base("br"),
-        }
-        self.middles: Heap = dict(self.box.middles)
-        self.marker: str | None = None
-        self.decks: dict[str, Heap] = {deck: dict(cards) for deck, cards in self.box.cards.items()}
-        self.discards: dict[str, Heap] = {deck: {} for deck in DECKS}
-        self.hands: list[list[str]] = [[] for _ in range(self.players)]
-        self.events: list[Event] = []
-        self.phase = "base"
-        self.player = 0
-        self.drawing: tuple[str, str] | None = None
-        self.laid: Place | None = None
-        self.reason: str | None = None
 
     # What is asked
 
-    def current_player(self) -> int:
-        if self.phase == "over":
-            return TERMINAL
-        return CHANCE if self.phase in CHANCE_PHASES else self.player
-
     def legal_actions(self) -> list[str]:
-        options = {
+        options: dict[str, Callable[[], list[str]]] = {
             "turn": self.turn_actions,
             "second": self.draws,
             "discard": self.discard_actions,
@@ -81,7 +35,7 @@ class PyramidOfTheSun(ReferenceState):
         return (self.draws() + self.plays()) or ["pass"]
 
     def more_actions(self) -> list[str]:
-        """Stopping is always offered after a card (SUN-P0)."""
+        """Stopping is always offered after a card (SUN-P0); a card drawn for an icon may follow at once (SUN-I4)."""
         return [*self.plays(), "stop"]
 
     def draws(self) -> list[str]:
@@ -115,10 +69,6 @@ class PyramidOfTheSun(ReferenceState):
         if self.drawing is None:
             return []
         return [(f"card {card}", count) for card, count in self.box_order(self.decks[self.drawing[0]])]
-
-    def box_order(self, cards: Heap) -> list[tuple[str, int]]:
-        order = [*self.box.base, *self.box.order]
-        return [(card, cards[card]) for card in order if card in cards]
 
     # What happens
 
@@ -164,14 +114,13 @@ class PyramidOfTheSun(ReferenceState):
 
     def go_on(self, why: str) -> None:
         """What comes after a card that was taken for this reason."""
-        if why == "deal":
-            self.deal_on()
-        elif why == "first":
-            self.after_first()
-        elif why == "second":
-            self.after_draws()
-        else:
-            self.after_icon()
+        next_steps: dict[str, Callable[[], None]] = {
+            "deal": self.deal_on,
+            "first": self.after_first,
+            "second": self.after_draws,
+            "icon": self.after_icon,
+        }
+        next_steps[why]()
 
     def deal_on(self) -> None:
         """Four standard cards for each player, one player after the other (SUN-S3)."""
@@ -241,7 +190,10 @@ class PyramidOfTheSun(ReferenceState):
             self.after_icon()
 
     def after_icon(self) -> None:
-        """The end comes at once when the top place is filled (SUN-E1); else another card or stop (SUN-P0)."""
+        """The end comes at once when the top place is filled (SUN-E1); else another card or stop (SUN-P0).
+
+        A card was laid before one was drawn, so the hand holds five at most and nothing is discarded (SUN-P6).
+        """
         self.laid = None
         if top_place(self.width) in self.pyramid:
             self.finish("complete")
@@ -270,20 +222,7 @@ class PyramidOfTheSun(ReferenceState):
     def finish(self, reason: str) -> None:
         self.phase, self.reason = "over", reason
 
-    # What follows from what has happened
-
-    def stall(self) -> int:
-        """Finished turns in a row without a placement; the last turn of a game is finished (SUN-E3)."""
-        return stalled_turns(self.events, under_way=self.phase != "over")
-
-    def passes(self) -> int:
-        return passes_in_succession(self.events)
-
-    def points(self, what: str) -> list[int]:
-        return [points_of(self.events, what, player) for player in range(self.players)]
-
-    def scores(self) -> list[int]:
-        return [a + b for a, b in zip(self.points("play"), self.points("icon"), strict=True)]
+    # What is seen
 
     def outcome(self) -> dict[str, Any]:
         """Most points, then most cards in hand, else shared (SUN-E2)."""
@@ -302,10 +241,3 @@ class PyramidOfTheSun(ReferenceState):
 
     def view(self, observer: int | None) -> dict[str, Any]:
         return view_of(self, observer)
-
-    def kinds_in_hand(self, player: int) -> dict[str, int]:
-        """How many standard and edge-deck cards a hand holds, which is public (SUN-D4)."""
-        return {deck: sum(deck_of(card) == deck for card in self.hands[player]) for deck in DECKS}
-
-    def ruled_out(self, player: int) -> list[str]:
-        return kinds_ruled_out(self.events, player)

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .box import DECKS, EDGE, Heap, add, minus
 from .log import log_of
 from .pyramid import matching
-
-if TYPE_CHECKING:
-    from .game import PyramidOfTheSun
+from .state import SunState
 
 Rows = list[list[Any]]
 
 
-def view_of(state: PyramidOfTheSun, observer: int | None) -> dict[str, Any]:
+def view_of(state: SunState, observer: int | None) -> dict[str, Any]:
     return (
         common(state, observer)
         | table(state)
@@ -36,7 +34,7 @@ def view_of(state: PyramidOfTheSun, observer: int | None) -> dict[str, Any]:
     )
 
 
-def common(state: PyramidOfTheSun, observer: int | None) -> dict[str, Any]:
+def common(state: SunState, observer: int | None) -> dict[str, Any]:
     running = state.phase not in ("base", "marker", "deal", "over")
     return {
         "game": "pyramid-of-the-sun",
@@ -49,7 +47,7 @@ def common(state: PyramidOfTheSun, observer: int | None) -> dict[str, Any]:
     }
 
 
-def table(state: PyramidOfTheSun) -> dict[str, Any]:
+def table(state: SunState) -> dict[str, Any]:
     """The pyramid, the base cards it lacks and the marker are public (SUN-S1, SUN-S2)."""
     return {
         "pyramid": [
@@ -60,25 +58,25 @@ def table(state: PyramidOfTheSun) -> dict[str, Any]:
     }
 
 
-def multiset(state: PyramidOfTheSun, cards: Heap) -> Rows:
+def multiset(state: SunState, cards: Heap) -> Rows:
     return [[card, count] for card, count in state.box_order(cards)]
 
 
-def drawing(state: PyramidOfTheSun) -> dict[str, Any] | None:
+def drawing(state: SunState) -> dict[str, Any] | None:
     if state.drawing is None:
         return None
     deck, why = state.drawing
     return {"player": state.player, "deck": deck, "why": why}
 
 
-def icon(state: PyramidOfTheSun) -> dict[str, Any] | None:
+def icon(state: SunState) -> dict[str, Any] | None:
     if state.phase != "icon" or state.laid is None:
         return None
     level, index = state.laid
     return {"place": f"{level}:{index}", "points": matching(state.pyramid, state.laid)}
 
 
-def deck_view(state: PyramidOfTheSun, deck: str, observer: int | None) -> dict[str, Any]:
+def deck_view(state: SunState, deck: str, observer: int | None) -> dict[str, Any]:
     """Sizes, piles, what a reshuffle told, and who drew and what came out of hands (SUN-D3, SUN-D4)."""
     log = log_of(deck, state.players, state.events)
     return {
@@ -93,7 +91,7 @@ def deck_view(state: PyramidOfTheSun, deck: str, observer: int | None) -> dict[s
     }
 
 
-def unseen(state: PyramidOfTheSun, deck: str, observer: int | None) -> Heap:
+def unseen(state: SunState, deck: str, observer: int | None) -> Heap:
     """All the cards less those that lie open or in the observer's hand."""
     seen = [card for card, copies in state.discards[deck].items() for _ in range(copies)]
     seen += [card for (level, _), card in state.pyramid.items() if level > 0]

@@ -10,7 +10,7 @@
 | `stacks.py` | where every tile is that somebody has seen, and the log of what happened to them |
 | `pending.py` | what is under way within a turn |
 | `state.py` | all of one position |
-| `setup.py` | the steps of setup |
+| `setup.py` `turn.py` | the steps of setup; those of a turn |
 | `legal_additional.py` `play_additional.py` | which additional actions there are; what they do |
 | `game.py` | the course of a game |
 | `scoring.py` | final scoring, and the missions' goals |

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from .parts import Options, Parts
@@ -28,8 +29,16 @@ class Knowledge:
         self.stacks: list[list[str | None]] = [[None] * parts.stack_size for _ in range(STACKS)]
         self.hands: list[str | None] = [None] * options.players
         self.groups: list[Group] = []
+        happens: dict[str, Callable[..., None]] = {
+            "start": self._start,
+            "draw": self._draw,
+            "play": self._play,
+            "show": self._show,
+            "search": self._search,
+            "lay": self._lay,
+        }
         for name, *details in log:
-            getattr(self, f"_{name}")(*details)
+            happens[name](*details)
             if self.groups:
                 self._tidy()
 

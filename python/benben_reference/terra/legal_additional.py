@@ -1,4 +1,7 @@
-"""Terra Pyramides: the additional actions, which are legal at many points of a turn (TP-B1 to TP-G3 and others)."""
+"""Terra Pyramides: which additional actions there are now, and what they cost (TP-T0); playing them is apart.
+
+They are the same at every point of a turn at which they may be taken.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ COSTS = {"search": 1, "hire": 3, "block": 3, "grave": 1, "sail": 2}
 CARD_POINTS = 4
 
 
-def additional(table: Table, side: int, stacks_left: list[int]) -> list[str]:
+def actions(table: Table, side: int, stacks_left: list[int]) -> list[str]:
     return [*free_of_gold(table, side), *for_gold(table, side, stacks_left)]
 
 
@@ -60,13 +63,6 @@ def exchanges(table: Table, side: int) -> list[str]:
     ]
 
 
-def exchange(table: Table, side: int, first: str, second: str) -> None:
-    own = table.sides[side].blocks
-    own[first] -= 1
-    own[second] -= 1
-    own[WHITE] += 1
-
-
 def may_recall(site: Site, side: int) -> bool:
     """Never a pyramid's last worker (TP-A9)."""
     return site.owner == side and site.workers > (1 if site.level else 0)
@@ -82,16 +78,19 @@ def piece_for(table: Table, level: int, colour: str) -> tuple[int, str | None] |
 
 
 def piece_left(table: Table, level: int, colour: str) -> bool:
+    """A sheet that lists no level 5 has finials instead (TP-C3, TP-B3)."""
     if level == FINIAL_LEVEL and not table.parts.top_pieces:
         return True
     return piece_for(table, level, colour) is not None
 
 
 def colours_left(table: Table) -> list[str]:
+    """The colours in which a level 1 can be built (TP-B2)."""
     return [colour for colour in table.parts.colours if piece_left(table, 1, colour)]
 
 
 def may_build(table: Table, side: int, cell: str) -> bool:
+    """Three own workers, the piece and the blocks (TP-B1, TP-B3)."""
     site, owner = table.sites[cell], table.sides[side]
     if site.owner != side or site.workers < ROOM or site.level >= FINIAL_LEVEL:
         return False
@@ -100,26 +99,10 @@ def may_build(table: Table, side: int, cell: str) -> bool:
     level = site.level + 1
     if level == FINIAL_LEVEL and not owner.finials:
         return False
-    return piece_left(table, level, site.colour) and bool(whites(table, side, cell))
+    return piece_left(table, level, site.colour) and bool(whites(table, side, level, site.colour))
 
 
-def whites(table: Table, side: int, cell: str) -> list[int]:
-    """How many white blocks may be among those for the next level (TP-B2)."""
-    site, own = table.sites[cell], table.sides[side].blocks
-    assert site.colour is not None
-    need = site.level + 1
-    return [n for n in range(need + 1) if n <= own[WHITE] and need - n <= own[site.colour]]
-
-
-def build(table: Table, side: int, cell: str, colour: str) -> None:
-    """The blocks are paid; the level is laid, and all workers but one go back (TP-B1)."""
-    site, owner = table.sites[cell], table.sides[side]
-    site.level += 1
-    site.colour = colour
-    piece = piece_for(table, site.level, colour)
-    if piece is not None:
-        table.pieces[piece] -= 1
-    if site.level == FINIAL_LEVEL:
-        owner.finials -= 1
-    stays = 0 if table.options.mission == 3 and site.level == 4 else 1
-    table.leave(cell, site.workers - stays)
+def whites(table: Table, side: int, level: int, colour: str) -> list[int]:
+    """How many white blocks may be among those for that level, which takes as many blocks (TP-B1, TP-B2)."""
+    own = table.sides[side].blocks
+    return [n for n in range(level + 1) if n <= own[WHITE] and level - n <= own[colour]]

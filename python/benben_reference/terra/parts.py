@@ -30,9 +30,15 @@ class Options:
     open_hands: bool
 
     def check(self) -> None:
-        for option, allowed in CHOICES.items():
-            if getattr(self, option) not in allowed:
-                raise ValueError(f"{option} is one of {allowed}")
+        chosen = {
+            "expansion": self.expansion,
+            "mission": self.mission,
+            "grave_goods": self.grave_goods,
+            "enclosure": self.enclosure,
+        }
+        for option, value in chosen.items():
+            if value not in CHOICES[option]:
+                raise ValueError(f"{option} is one of {CHOICES[option]}")
         if not (1 if self.mission else 2) <= self.players <= 4:
             raise ValueError("2 to 4 players, with a mission 1 to 4")
         if self.mission and self.expansion != "basic":

@@ -8,7 +8,7 @@ from .parts import FINIAL_LEVEL
 from .table import Table
 
 MISSION_POINTS = 275
-Parts = dict[str, list[int]]
+Breakdown = dict[str, list[int]]
 
 
 def grave_goods_points(goods: Sequence[int]) -> list[int]:
@@ -75,7 +75,7 @@ def strategy_points(table: Table) -> list[int]:
     return points
 
 
-def breakdown(table: Table) -> Parts:
+def breakdown(table: Table) -> Breakdown:
     """The parts of each side's score."""
     every = range(len(table.sides))
     levels = [pyramid_levels(table, side) for side in every]
@@ -97,7 +97,7 @@ def breakdown(table: Table) -> Parts:
     return parts
 
 
-def totals(parts: Parts) -> list[int]:
+def totals(parts: Breakdown) -> list[int]:
     return [sum(column) for column in zip(*parts.values(), strict=True)]
 
 

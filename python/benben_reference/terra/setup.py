@@ -8,14 +8,14 @@ from .state import TerraState
 
 class SetupSteps(TerraState):
     def _continue_setup(self) -> None:
-        """Recompute from what lies on the table what comes next."""
+        """What comes next follows from what lies on the table."""
         laid = len(self.table.tiles)
         if laid < len(START):
             self.phase, self.drawing = "start", START[laid]
             return
-        self.laying = self._next_site_at_setup() if self.table.foundations.total() else None
-        if self.laying is not None:
-            self.phase, self.drawing = "foundation", None
+        site = self._next_site_at_setup() if self.table.foundations.total() else None
+        if site is not None:
+            self.phase, self.laying, self.drawing = "foundation", site, None
             return
         if None in self.stacks.hands:
             self.phase, self.drawing = "deal", DEALT[self.stacks.hands.index(None)]
@@ -29,6 +29,7 @@ class SetupSteps(TerraState):
         self._begin_turn(0)
 
     def _next_site_at_setup(self) -> str | None:
+        """The start spaces' sites in their order, then those with printed stairs by cell (TP-S2, TP-C5)."""
         board, tiles = self.table.board, self.table.tiles
         wanted = [board.edge_sites(space)[tiles[space][1]] for space in board.start_spaces]
         if self.options.nile:
@@ -36,13 +37,15 @@ class SetupSteps(TerraState):
         return next((site for site in wanted if self.table.sites[site].is_empty), None)
 
     def _tile_at_start(self, tile: str) -> None:
-        assert self.drawing is not None
-        space = self.table.board.start_spaces[len(self.table.tiles)]
+        """The tiles of four stacks on the start spaces, stairs to the first adjacent site (TP-S2)."""
+        laid = len(self.table.tiles)
+        space = self.table.board.start_spaces[laid]
         self.table.tiles[space] = (tile, next(iter(self.table.board.edge_sites(space))))
-        self.stacks.start(self.drawing, tile)
+        self.stacks.start(START[laid], tile)
         self._continue_setup()
 
     def _tile_at_deal(self, tile: str) -> None:
-        assert self.drawing is not None
-        self.stacks.draw(self.drawing, self.stacks.hands.index(None), tile)
+        """A tile for each player, the stacks in a fixed order (TP-S3)."""
+        player = self.stacks.hands.index(None)
+        self.stacks.draw(DEALT[player], player, tile)
         self._continue_setup()

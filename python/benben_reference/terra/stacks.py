@@ -34,6 +34,10 @@ class Search:
     unseen: int
     laid: int = 0
 
+    def look(self, tile: str) -> None:
+        self.left[tile] += 1
+        self.unseen -= 1
+
 
 @dataclass
 class Stacks:
@@ -88,6 +92,11 @@ class Stacks:
         """The top of an open stack is public; of what is removed nothing is shown (TP-O1)."""
         return self.is_open(stack) and not self.gone[stack]
 
+    def hand_of(self, player: int) -> Hand:
+        hand = self.hands[player]
+        assert hand is not None, "who places a tile has one"
+        return hand
+
     # tiles move
 
     def start(self, stack: int, tile: str) -> None:
@@ -104,13 +113,13 @@ class Stacks:
         self._remove_if_due(stack)
 
     def _remove_if_due(self, stack: int) -> None:
-        if len(self.stacks[stack]) <= self.parts.remove_at:  # at once and unseen (TP-S4)
+        """At once and unseen (TP-S4)."""
+        if len(self.stacks[stack]) <= self.parts.remove_at:
             self.gone[stack] = True
 
     def play(self, player: int, aside: bool) -> str:
         """The tile in hand goes to the board or out of the game, seen by all (TP-P5)."""
-        hand = self.hands[player]
-        assert hand is not None
+        hand = self.hand_of(player)
         self.hands[player] = None
         (self.laid_aside if aside else self.on_board)[hand.tile] += 1
         self.log.append(("play", player, hand.tile))
@@ -131,20 +140,8 @@ class Stacks:
         self.seen_by[stack].add(player)
         self.log.append(("search", stack, player, tuple(known)))
 
-    def look(self, tile: str) -> None:
-        assert self.search is not None
-        self.search.left[tile] += 1
-        self.search.unseen -= 1
-
-    def lay(self, tile: str) -> None:
-        search = self.search
-        assert search is not None
+    def lay(self, search: Search, tile: str) -> None:
         search.left = search.left - Counter([tile])
         self.stacks[search.stack][search.laid] = tile
         self.log.append(("lay", search.stack, search.player, search.laid, tile))
         search.laid += 1
-
-    def to_lay(self) -> list[str]:
-        """Equal tiles are one choice."""
-        assert self.search is not None
-        return [tile for tile in self.parts.tiles if self.search.left[tile]]

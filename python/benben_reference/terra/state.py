@@ -5,12 +5,15 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Any
 
-from ..protocol import ReferenceState
+from ..protocol import CHANCE, TERMINAL, ReferenceState
 from .board import Board
 from .parts import Options, Parts
 from .pending import Build, Forgo, Moving
 from .stacks import Stacks
 from .table import Side, Table
+
+TILE_NODES = ("start", "deal", "reveal", "drawn", "search")
+CHANCE_NODES = (*TILE_NODES, "foundation")
 
 
 class TerraState(ReferenceState):
@@ -37,37 +40,43 @@ class TerraState(ReferenceState):
         self.storages: list[str] = list(sheet["stacks"]["storages"])
         self.table = Table(Board(sheet, expansion), self.parts, self.options)
         self.stacks = Stacks(self.parts, self.options)
-        self.active: int | None = None
         self.turn = 0
+        self.player = 0  # whose turn it is, once setup is over
         self.reason: str | None = None
+        self.phase = ""
         self.back = ""  # where an additional action was chosen
-        self.placed: str | None = None
+        self.placed = ""  # the cell of this turn's tile
         self.row: list[str] = []
         self.first_site: str | None = None
-        self.moving: Moving | None = None
-        self.forgo: Forgo | None = None
-        self.build: Build | None = None
-        self.laying: str | None = None
+        self.moving, self.forgo, self.build = Moving(), Forgo(), Build()
+        self.laying = ""  # the site that gets a foundation now
         self.drawing: int | None = None
-        self.phase = ""
         self._continue_setup()
 
     # who is on turn
 
+    def current_player(self) -> int:
+        if self.phase == "over":
+            return TERMINAL
+        return CHANCE if self.phase in CHANCE_NODES else self.player
+
+    @property
+    def active(self) -> int | None:
+        """The player whose turn it is, None during setup and after the end."""
+        return self.player if self.turn and self.phase != "over" else None
+
     @property
     def side(self) -> int:
-        assert self.active is not None
-        return self.options.side_of(self.active)
+        return self.options.side_of(self.player)
 
     @property
     def own(self) -> Side:
         return self.table.sides[self.side]
 
     def _end_game(self, reason: str) -> None:
-        if self.moving is not None:
-            self.own.workers += self.moving.workers
-        self.moving = self.build = None
-        self.phase, self.reason, self.active = "over", reason, None
+        self.own.workers += self.moving.workers
+        self.moving, self.build = Moving(), Build()
+        self.phase, self.reason = "over", reason
 
     # where the steps of setup and the additional actions lead
 

@@ -66,7 +66,7 @@ class Table:
     # placing
 
     def placements(self) -> list[tuple[str, str]]:
-        """Every free space and direction of the stairs that TP-P1 and TP-P2 allow."""
+        """Every free space and direction of the stairs that TP-P1 and TP-P2 allow; TP-P4 is mere advice."""
         found = []
         for cell in self.board.spaces:
             if cell in self.tiles:
@@ -116,20 +116,20 @@ class Table:
         site.owner = side
         site.workers += 1
         if site.enclosure == "due":
-            self.pay_enclosure(cell)
+            self.pay_enclosure(cell, side)
 
-    def leave(self, cell: str, count: int) -> None:
-        """Workers go back to their owner's supply; a foundation without workers is free (TP-A10)."""
+    def leave(self, cell: str, side: int, count: int) -> None:
+        """Workers of the owner go back to the supply; a foundation without workers is free (TP-A10)."""
         site = self.sites[cell]
-        assert site.owner is not None
         site.workers -= count
-        self.sides[site.owner].workers += count
+        self.sides[side].workers += count
         if site.workers == 0 and site.level == 0:
             site.owner = None
 
     # enclosures (TPH-5, TPH-6)
 
     def is_enclosed(self, cell: str) -> bool:
+        """Every neighbouring cell is filled, fewer than eight at the border, other sites left out (TPH-5)."""
         around = [there for there in self.board.neighbours(cell) if not self.board.is_site(there)]
         return all(self.filled(there) for there in around)
 
@@ -137,40 +137,42 @@ class Table:
         """The site's last neighbouring cell has just been filled."""
         site = self.sites[cell]
         if site.owner is not None:
-            self.pay_enclosure(cell)
+            self.pay_enclosure(cell, site.owner)
         else:
             site.enclosure = "due" if self.options.enclosure == "when_owned" else "done"
 
     def close_around(self, placed: str) -> None:
+        """All the sites that a tile encloses, in the order of their cells, whoever placed it (TPH-6)."""
         if self.options.horus:
             for cell in self.board.neighbours(placed):
                 if self.board.is_site(cell) and self.is_enclosed(cell):
                     self.close(cell)
 
     def close_at_setup(self) -> None:
+        """A site that setup closes has no owner (TPH-5)."""
         for cell, site in self.sites.items():
             if site.enclosure == "open" and self.is_enclosed(cell):
                 self.close(cell)
 
-    def pay_enclosure(self, cell: str) -> None:
-        site = self.sites[cell]
-        assert site.owner is not None
-        site.enclosure = "done"
-        symbols: Counter[str] = Counter()
-        for there in self.board.neighbours(cell):
-            symbols.update(self.symbols(there))
-            symbols[self.board.kinds[there]] += 1
-        self.move_horus(site.owner, symbols["eye"])
-        self.sides[site.owner].grave_goods += symbols["grave_good"]
-        self.sides[site.owner].gold += symbols["gold_coin"] + self.printed_oases(self.board.neighbours(cell))
+    def pay_enclosure(self, cell: str, owner: int) -> None:
+        """Once, all Eyes, grave goods and coins around (TPH-5); on the Nile its cells and oases too (TPN-1, TPN-2)."""
+        self.sites[cell].enclosure = "done"
+        side, around = self.sides[owner], self.board.neighbours(cell)
+        symbols = Counter(symbol for there in around for symbol in self.symbols(there))
+        self.move_horus(owner, symbols["eye"])
+        side.grave_goods += symbols["grave_good"]
+        side.gold += symbols["gold_coin"] + self.printed_oases(around)
         if self.options.nile:
-            self.sides[site.owner].oases += self.oases(self.board.neighbours(cell))
-            self.sail(site.owner, symbols["nile"])
+            side.oases += self.oases(around)
+            self.sail(owner, self.nile_cells(around))
 
     # what is received
 
     def printed_oases(self, cells: list[str]) -> int:
         return sum(self.board.kinds[cell] == "oasis" for cell in cells)
+
+    def nile_cells(self, cells: list[str]) -> int:
+        return sum(self.board.kinds[cell] == "nile" for cell in cells)
 
     def oases(self, cells: list[str]) -> int:
         """Oases on tiles and printed ones (TPN-2)."""
@@ -224,4 +226,4 @@ class Table:
         goods = symbols["grave_good"]
         owner.grave_goods += min(goods, 1) if self.options.grave_goods == "row" else goods  # TPH-2
         if self.options.nile:
-            self.sail(side, sum(self.board.kinds[cell] == "nile" for cell in cells))
+            self.sail(side, self.nile_cells(cells))

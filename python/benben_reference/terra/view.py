@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .knowledge import Group, Knowledge
 from .stacks import STACKS
+from .state import TerraState
 from .table import Side
-
-if TYPE_CHECKING:
-    from .game import TerraPyramides
 
 AT_REST = ("placed", "moving", "first_site", "forgo", "build", "laying", "drawing", "search")
 
@@ -23,7 +21,7 @@ def multiset(counts: Mapping[Any, int], order: Iterable[Any]) -> list[list[Any]]
 class View:
     """One observer's view of one state."""
 
-    def __init__(self, state: TerraPyramides, observer: int | None) -> None:
+    def __init__(self, state: TerraState, observer: int | None) -> None:
         self.state, self.observer = state, observer
         self.parts = state.parts
         self.knowledge = Knowledge(state.parts, state.options, observer, state.stacks.log)
@@ -125,13 +123,14 @@ class View:
         colours = self.parts.block_colours
         forgo, build, moving, search = state.forgo, state.build, state.moving, state.stacks.search
         return {
-            "placed": state.placed,
-            "moving": moving and {"workers": moving.workers, "symbols": list(moving.symbols)},
+            "placed": state.placed or None,
+            "moving": {"workers": moving.workers, "symbols": list(moving.symbols)} if moving.workers else None,
             "first_site": state.first_site,
-            "forgo": forgo
-            and {"count": forgo.count, "blocks": multiset(forgo.blocks, colours), "from": colours[forgo.first]},
-            "build": build and {"cell": build.cell, "colour": build.colour},
-            "laying": state.laying,
+            "forgo": {"count": forgo.count, "blocks": multiset(forgo.blocks, colours), "from": colours[forgo.first]}
+            if state.phase == "forgo"
+            else None,
+            "build": {"cell": build.cell, "colour": build.colour or None} if build.cell else None,
+            "laying": state.laying or None,
             "drawing": state.drawing,
             "search": search
             and {
