@@ -1,4 +1,4 @@
-"""Which test proves which clause of `docs/rules`. `python tests/clauses.py` writes the tables.
+"""Which tests prove a clause of `docs/rules`, and which programs name it. `python tests/clauses.py` writes the tables.
 
 A test names its clauses in one of three ways:
 
@@ -18,6 +18,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from rust_source import is_test_file, outside_tests
+
 ROOT = Path(__file__).resolve().parents[1]
 
 # The games that are implemented; each clause of their pages needs a test.
@@ -28,6 +30,8 @@ GAMES = {
 }
 
 _BULLET = re.compile(r"^- \*\*([A-Z]+-?[A-Z]*\d+)\*\*", re.MULTILINE)
+_RULE = re.compile(_BULLET.pattern + r" \((?:text|ruling)\)", re.MULTILINE)
+_ID = re.compile(r"\b[A-Z]+-[A-Z]*\d+\b")
 _RUST_COMMENT = re.compile(r"\s*// clause:(.*)")
 _RUST_FUNCTION = re.compile(r"\bfn\s+(\w+)")
 
@@ -52,6 +56,21 @@ def clauses_of_page(page: Path) -> list[str]:
 def known_clauses(root: Path = ROOT) -> list[str]:
     """The ids of all rules pages, of games not yet implemented too."""
     return [clause for page in sorted((root / "docs/rules").glob("*.md")) for clause in clauses_of_page(page)]
+
+
+def rules_of_page(page: Path) -> list[str]:
+    """The ids of the clauses that a program has to follow: the rulebook's text and our rulings."""
+    return _RULE.findall(page.read_text(encoding="utf-8"))
+
+
+def named_in_programs(root: Path = ROOT) -> dict[str, set[str]]:
+    """What looks like an id in the text of each program, tests left out."""
+    rust = [path for path in sorted(root.glob("rust/*/src/**/*.rs")) if not is_test_file(path.relative_to(root))]
+    reference = sorted((root / "python/benben_reference").rglob("*.py"))
+    return {
+        "Rust": {found for path in rust for found in _ID.findall(outside_tests(path.read_text(encoding="utf-8")))},
+        "the reference": {found for path in reference for found in _ID.findall(path.read_text(encoding="utf-8"))},
+    }
 
 
 def mentions(root: Path = ROOT) -> list[Mention]:

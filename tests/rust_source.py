@@ -1,4 +1,5 @@
-"""Reads Rust sources and manifests as far as `unit/test_doors.py` needs it; no parser, but not fooled by comments."""
+"""Reads Rust sources and manifests as far as `unit/test_doors.py` and `clauses.py` need it; no parser, but not fooled
+by comments."""
 
 from __future__ import annotations
 
@@ -23,12 +24,26 @@ _LIB_ITEM = re.compile(
 )
 
 
+def is_test_file(path: Path) -> bool:
+    """Whether a path, relative to its crate, is a file of tests."""
+    return path.stem == "tests" or "tests" in path.parts
+
+
 def code_of(text: str) -> str:
     """The source without comments, with every literal emptied, without its `#[cfg(test)]` modules."""
     bare = _TOKEN.sub(lambda token: "" if token["comment"] else '""', text)
     while opening := _TEST_MODULE.search(bare):
         bare = bare[: opening.start()] + bare[_closing_brace(bare, opening.end()) :]
     return bare
+
+
+def outside_tests(text: str) -> str:
+    """The source as it stands, comments and all, without its `#[cfg(test)]` modules."""
+    blank = _TOKEN.sub(lambda token: " " * len(token[0]), text)
+    while opening := _TEST_MODULE.search(blank):
+        start, end = opening.start(), _closing_brace(blank, opening.end())
+        text, blank = text[:start] + text[end:], blank[:start] + blank[end:]
+    return text
 
 
 def _closing_brace(code: str, start: int) -> int:

@@ -14,11 +14,26 @@ from clauses import (
     clauses_of_page,
     known_clauses,
     mentions,
+    named_in_programs,
+    rules_of_page,
     table,
     table_path,
 )
 
 BULLET = re.compile(r"^- \*\*[A-Z]+-?[A-Z]*\d+\*\* \((text|ruling|derived|house rule)\) \S")
+UNNAMED = {
+    ("Rust", "SUN-T1"): "of the actions of a turn none plays zero cards",
+    ("Rust", "SUN-I3"): "the points are offered whatever else is",
+    ("Rust", "PY-S4"): "setup goes on to its next step, and the check is a step of turns",
+    ("Rust", "TP-C2"): "what a sheet may print on a tile; symbols are read by their names",
+    ("Rust", "TP-P3"): "with an empty stack there is nothing to lay",
+    ("Rust", "TP-P4"): "advice: nothing is offered or refused",
+    ("Rust", "TP-R2"): "a row of one cell is no case of its own",
+    ("Rust", "TP-A1"): "said with the order of activation, TP-A0",
+    ("Rust", "TP-A2"): "said with the order of activation, TP-A0",
+}
+"""Rules that a program follows without naming them, and why."""
+
 BOLD_ID = re.compile(r"\*\*[A-Z]+-[A-Z]*\d+\*\*")
 
 
@@ -50,6 +65,36 @@ def test_ids_referred_to_on_the_pages_exist() -> None:
     }
     assert words
     assert not words - set(known_clauses())
+
+
+# The programs ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("program", named_in_programs())
+def test_each_rule_is_named_in_both_programs(program: str) -> None:
+    rules = [rule for game in GAMES for rule in rules_of_page(ROOT / GAMES[game])]
+    assert len(rules) > 100
+    excused = [clause for where, clause in UNNAMED if where == program]
+    unnamed = [rule for rule in rules if rule not in named_in_programs()[program]]
+    assert sorted(unnamed) == sorted(excused), f"{program} is to name these rules, or UNNAMED is to say why not"
+
+
+def test_names_in_test_code_do_not_count(tmp_path: Path) -> None:
+    write(
+        tmp_path / "rust/x/src/a.rs",
+        '/// Takes one (X-1).\nfn take() { refuse("X-2: {no}") }\n'
+        '#[cfg(test)]\nmod tests {\n    // clause: X-3\n    #[test]\n    fn takes() { assert!(x, "}"); }\n}\n// X-4\n',
+    )
+    write(tmp_path / "rust/x/src/tests/b.rs", "// X-5")
+    write(tmp_path / "rust/x/tests/c.rs", "// X-6")
+    write(tmp_path / "python/benben_reference/x/a.py", "# X-1, X-7")
+    assert named_in_programs(tmp_path) == {"Rust": {"X-1", "X-2", "X-4"}, "the reference": {"X-1", "X-7"}}
+
+
+def test_rules_are_text_and_rulings(tmp_path: Path) -> None:
+    kinds = ["text", "derived", "ruling", "house rule"]
+    write(tmp_path / "x.md", "\n".join(f"- **X-A{n}** ({kind}) So." for n, kind in enumerate(kinds)))
+    assert rules_of_page(tmp_path / "x.md") == ["X-A0", "X-A2"]
 
 
 # The tests ---------------------------------------------------------------------------------------------------------

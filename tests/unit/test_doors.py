@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from rust_source import code_of, dependencies, logic_in_lib, manifest, paths_in, public_names
+from rust_source import code_of, dependencies, is_test_file, logic_in_lib, manifest, paths_in, public_names
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -58,13 +58,9 @@ def game_crates() -> list[Path]:
 
 def sources(room: Path) -> list[Path]:
     """The crate's sources without its test modules."""
-    found = [path for path in sorted((room / "src").rglob("*.rs")) if not is_test_module(path.relative_to(room))]
+    found = [path for path in sorted((room / "src").rglob("*.rs")) if not is_test_file(path.relative_to(room))]
     assert found, f"no Rust source found in {relative(room)}/src"
     return found
-
-
-def is_test_module(path: Path) -> bool:
-    return path.stem == "tests" or "tests" in path.parts
 
 
 def module_files(room: Path, module: str) -> list[Path]:
