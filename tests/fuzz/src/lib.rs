@@ -1,4 +1,4 @@
-//! What the targets do, for every game. A new game joins by itself, with its options in [`options`].
+//! What the targets do, for every game. A new game joins by itself, with its options in `options`.
 
 use std::any::{Any, TypeId};
 use std::collections::HashMap;

@@ -1,4 +1,4 @@
-//! The games that the tests in `tests/` run on. A new game joins by itself, with its options in [`options`].
+//! The games that the tests in `tests/` run on. A new game joins by itself, with its options in `options`.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
