@@ -22,15 +22,7 @@ from clauses import (
 
 BULLET = re.compile(r"^- \*\*[A-Z]+-?[A-Z]*\d+\*\* \((text|ruling|derived|house rule)\) \S")
 UNNAMED = {
-    ("Rust", "SUN-T1"): "of the actions of a turn none plays zero cards",
-    ("Rust", "SUN-I3"): "the points are offered whatever else is",
-    ("Rust", "PY-S4"): "setup goes on to its next step, and the check is a step of turns",
-    ("Rust", "TP-C2"): "what a sheet may print on a tile; symbols are read by their names",
-    ("Rust", "TP-P3"): "with an empty stack there is nothing to lay",
     ("Rust", "TP-P4"): "advice: nothing is offered or refused",
-    ("Rust", "TP-R2"): "a row of one cell is no case of its own",
-    ("Rust", "TP-A1"): "said with the order of activation, TP-A0",
-    ("Rust", "TP-A2"): "said with the order of activation, TP-A0",
 }
 """Rules that a program follows without naming them, and why."""
 
