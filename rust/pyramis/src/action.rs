@@ -42,6 +42,7 @@ pub(crate) struct Ids {
 const DECKS: u16 = 2;
 
 impl Ids {
+    /// The first id of each kind of action, for a sheet and a number of players.
     pub(crate) fn new(players: usize, components: &Components) -> Self {
         let steal = components.fronts.len() as u16 * PLACES as u16;
         let deck = steal + players as u16;

@@ -33,14 +33,17 @@ impl Place {
         exists.then(|| Self { bit: 8 * level + from_left })
     }
 
+    /// The place whose bit has this number.
     pub(crate) const fn from_bit(bit: u32) -> Self {
         Self { bit: bit as u8 }
     }
 
+    /// The place with this index, counted level by level from the left (PY-T3).
     pub(crate) const fn from_index(index: u16) -> Self {
         Self { bit: BIT_OF_INDEX[index as usize] }
     }
 
+    /// Its index, counted level by level from the left (PY-T3).
     pub(crate) fn index(self) -> u16 {
         LEVELS[usize::from(self.level())] + u16::from(self.bit % 8)
     }
@@ -55,10 +58,12 @@ impl Place {
         (self.bit % 8) as i8 - 3
     }
 
+    /// A mask of this place alone.
     pub(crate) const fn mask(self) -> u32 {
         1 << self.bit
     }
 
+    /// Where its card stands in a list by bits.
     pub(crate) const fn slot(self) -> usize {
         self.bit as usize
     }
@@ -97,18 +102,22 @@ pub struct Fleet {
 }
 
 impl Fleet {
+    /// The places with a card.
     pub(crate) const fn filled(&self) -> u32 {
         self.filled
     }
 
+    /// How many cards there are.
     pub(crate) const fn cards(&self) -> u32 {
         self.filled.count_ones()
     }
 
+    /// Whether the card there shows its lower half on top (PY-C3).
     pub(crate) const fn is_rotated(&self, place: Place) -> bool {
         self.rotated & place.mask() != 0
     }
 
+    /// The front of the card there.
     pub(crate) const fn front(&self, place: Place) -> u8 {
         self.fronts[place.slot()]
     }

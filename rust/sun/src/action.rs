@@ -60,6 +60,7 @@ pub(crate) struct Ids {
 const DECKS: u16 = Deck::ALL.len() as u16;
 
 impl Ids {
+    /// The first id of each kind of action, for a sheet's cards and the places where they may lie.
     pub(crate) fn new(components: &Components, shape: &Shape) -> Self {
         let (mut play, mut plays) = (Vec::new(), Vec::new());
         for (card, kind) in components.cards.iter() {

@@ -21,6 +21,7 @@ pub(crate) struct Hand {
 }
 
 impl Hand {
+    /// A hand without cards.
     pub(crate) const fn empty() -> Self {
         Self { cards: [NOTHING; SLOTS], size: 0 }
     }

@@ -67,6 +67,7 @@ pub(crate) struct Log {
 }
 
 impl Log {
+    /// A log in which nothing has happened yet.
     pub(crate) const fn empty() -> Self {
         Self {
             reshuffles: 0,

@@ -60,6 +60,7 @@ pub(crate) struct Shape {
 }
 
 impl Shape {
+    /// The places above a base row of so many cards, and how they lie to one another (SUN-P1, SUN-I2).
     pub(crate) fn new(width: usize) -> Self {
         let places = (width * (width + 1) / 2) as u8;
         let mut shape = Self {
@@ -123,10 +124,10 @@ impl Shape {
         Place::of(level * (2 * self.width + 1 - level) / 2 + index)
     }
 
-    /// By sort of card: the places among some that it could lie on, by their rank. Standard cards may lie anywhere above
-    /// the base row.
+    /// By sort of card: the places among some that it could lie on, by their rank.
     pub(crate) fn ranks(&self, among: u64) -> BySort<u64> {
         let mut ranks = By::new([0; 4]);
+        // Standard cards may lie anywhere above the base row, so a place's rank is its number less the row's width.
         ranks[Sort::Standard] = among >> self.width;
         for (_, sort) in Sort::EDGES {
             let rank = |place: Place| 1 << self.rank[sort][place];
@@ -162,6 +163,7 @@ pub(crate) struct Pyramid {
 }
 
 impl Pyramid {
+    /// A pyramid without cards, not even in its base row.
     pub(crate) const fn empty() -> Self {
         Self { cells: By::new([NONE; MAX_PLACES]), filled: 0, open: 0, marks: By::new([0; MAX_SYMBOLS]) }
     }

@@ -12,7 +12,7 @@ use crate::state::State;
 /// The parts of a score and their clauses.
 pub(crate) const PARTS: &[(&str, &str)] = &[("segments", "SUN-V1"), ("icons", "SUN-I1")];
 
-/// What a card brings on a place: the lower of value and level (SUN-V1), double for an edge (SUN-V2), triple for the top
+/// What a card brings on a place: the lower of value and level (SUN-V1), an edge twice that (SUN-V2), the top three times
 /// (SUN-V3).
 pub(crate) fn points(game: &PyramidOfTheSun, card: Card, place: Place) -> u16 {
     let kind = game.components.cards[card];

@@ -6,6 +6,7 @@ use crate::config::Pyramis;
 use crate::fleet::{Fleet, places};
 use crate::state::{NONE, Phase, State};
 
+/// Every fault of the Exodus cards.
 pub(super) fn check(game: &Pyramis, state: &State, faults: &mut Faults) {
     check_river(state, faults);
     for (player, fleet) in state.fleets.iter().take(game.players()).enumerate() {

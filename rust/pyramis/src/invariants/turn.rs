@@ -7,6 +7,7 @@ use crate::config::Pyramis;
 use crate::fleet::Fleet;
 use crate::state::{NONE, Phase, State};
 
+/// Every fault of the turn.
 pub(super) fn check(game: &Pyramis, state: &State, faults: &mut Faults) {
     check_turns(game, state, faults);
     let what = || Fault::new("phase", state.phase.name(), "one where something can be played", clause(state.phase));

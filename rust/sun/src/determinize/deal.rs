@@ -33,6 +33,7 @@ struct Chances<'a> {
 }
 
 impl<'a> Chances<'a> {
+    /// The chances for these owners, none worked out yet.
     const fn new(limits: &'a Limits, owners: &'a [usize]) -> Self {
         Self { limits, owners, table: BTreeMap::new() }
     }

@@ -3,6 +3,23 @@
 //! Hidden are the other hands, now and at the logs' anchors, what the others drew, and so the decks. Exact for both of
 //! two players, and for everyone while no log has begun anew but at its deck's first reshuffle;
 //! `docs/pyramid-of-the-sun.md` says why, and what is forgotten otherwise.
+//!
+//! # An example
+//!
+//! Players 0 and 1 hold the cards A, A, B, two and one of them; who holds which nobody saw. That is source 0. The deck is
+//! formed anew of A, B, C, which is source 1, and each of them draws one. Then player 0 plays A, player 1 plays B, and
+//! player 0 plays B. The walk asks of each card that left from which source it was, with the weight
+//! (the hand's slots of that source) · (such cards in its pool) / (cards in its pool):
+//!
+//! | 0 plays A | 1 plays B | 0 plays B | together | left in hands |
+//! |---|---|---|---|---|
+//! | 0: 2 · 2 / 3 | 0: 1 · 1 / 2 | 1: 1 · 1 / 3 | 2 / 9 | 0 has A of source 0, 1 has A or C of source 1 |
+//! | 0: 2 · 2 / 3 | 1: 1 · 1 / 3 | 0: 1 · 1 / 2 | 2 / 9 | 0 has A or C of source 1, 1 has A of source 0 |
+//! | 1: 1 · 1 / 3 | 1: 1 · 1 / 2 | 0: 2 · 1 / 3 | 1 / 9 | both have A of source 0 |
+//!
+//! Any other choice needs a B that is gone or a slot that player 0 hasn't got: its weight is 0. So the rows come up 2 : 2 : 1
+//! (`walk`). Then the cards left of each source are dealt to its slots that are left, the rest being the deck (`deal`), in
+//! the first row A and C to player 1 and the deck.
 
 mod deal;
 mod pools;

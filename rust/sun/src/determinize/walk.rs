@@ -42,7 +42,15 @@ struct Way {
     source: u8,
 }
 
+/// A way a card can leave: what is left after it.
+struct Exit {
+    spot: Spot,
+    weight: f64,
+    source: u8,
+}
+
 impl<'a> Walk<'a> {
+    /// A walk through some steps, whose sources and hands are these.
     pub(super) fn new(steps: &'a [Step], sources: &'a [ByKind], limits: &'a Limits) -> Self {
         let mut coming = vec![(0, 0); steps.len() + 1];
         for (at, step) in steps.iter().enumerate().rev() {
@@ -102,10 +110,11 @@ impl<'a> Walk<'a> {
     ) -> (Vec<Spot>, Vec<Way>) {
         let mut next: BTreeMap<Spot, Way> = BTreeMap::new();
         for (from, key) in keys.iter().enumerate() {
-            for (spot, weight, source) in self.leave(at, card, key) {
+            for Exit { spot, weight, source } in self.leave(at, card, key) {
                 let weight = sums[from] * weight;
                 let way = next.entry(spot).or_insert(Way { sum: 0.0, from, source });
                 way.sum += weight;
+                // The last way to a key stays with the chance weight / sum, so each in proportion, and none is kept in a list.
                 if unit(rng) * way.sum < weight {
                     (way.from, way.source) = (from, source);
                 }
@@ -119,8 +128,8 @@ impl<'a> Walk<'a> {
         next.into_iter().unzip()
     }
 
-    /// The ways a card can leave, with their weights and sources.
-    fn leave(&self, at: usize, (player, kind): (Player, u8), spot: &Spot) -> Vec<(Spot, f64, u8)> {
+    /// The ways a card can leave.
+    fn leave(&self, at: usize, (player, kind): (Player, u8), spot: &Spot) -> Vec<Exit> {
         let (player, kind) = (player.number(), usize::from(kind));
         let held = spot.iter().enumerate().filter(|(_, pool)| pool.slots[player] > 0 && pool.cards[kind] > 0);
         let ways = held.map(|(index, pool)| {
@@ -130,7 +139,7 @@ impl<'a> Walk<'a> {
             next[index].cards[kind] -= 1;
             next[index].total -= 1;
             self.forget(at + 1, &mut next);
-            (next, weight, pool.source)
+            Exit { spot: next, weight, source: pool.source }
         });
         ways.collect()
     }
@@ -152,6 +161,7 @@ impl<'a> Walk<'a> {
 
     /// Forgets what matters no more: kinds and hands of which nothing will leave, sources that no hand has.
     fn forget(&self, at: usize, spot: &mut Spot) {
+        // A deal that keeps to limits looks at every card and slot; a free one succeeds whatever they are.
         if self.limits.free {
             let (kinds, players) = self.coming[at];
             for pool in spot.iter_mut() {
@@ -187,9 +197,9 @@ impl<'a> Walk<'a> {
             return false;
         }
         let mut ways = self.leave(at, (player, kind), &spot);
-        while let Some(index) = pick(&ways.iter().map(|way| way.1).collect::<Vec<_>>(), rng) {
-            let (next, _, source) = ways.swap_remove(index);
-            if self.descend(at + 1, next, rng, dead, choices) {
+        while let Some(index) = pick(&ways.iter().map(|way| way.weight).collect::<Vec<_>>(), rng) {
+            let Exit { spot, source, .. } = ways.swap_remove(index);
+            if self.descend(at + 1, spot, rng, dead, choices) {
                 choices.push(source);
                 return true;
             }
@@ -213,7 +223,7 @@ mod tests {
         counts
     }
 
-    /// Player 0 holds two of A, A, B from the first source, player 1 the other; each draws one of A, B, C.
+    /// The example in the documentation of the sampling.
     fn example() -> (Vec<Step>, [ByKind; 2]) {
         let slot = |player, source| Step::Slot { player: Player(player), source, row: None };
         let leave = |player, kind| Step::Leave { player: Player(player), kind };
@@ -229,8 +239,8 @@ mod tests {
             if let Step::Leave { player, kind } = *step {
                 let source = *left.next().expect("a choice for each card");
                 let ways = walk.leave(at, (player, kind), &spot);
-                let Some(way) = ways.into_iter().find(|way| way.2 == source) else { return 0.0 };
-                (spot, weight) = (way.0, weight * way.1);
+                let Some(way) = ways.into_iter().find(|way| way.source == source) else { return 0.0 };
+                (spot, weight) = (way.spot, weight * way.weight);
             } else {
                 walk.open(&mut spot, *step);
             }
@@ -248,6 +258,22 @@ mod tests {
             *seen.entry(choices).or_default() += 1.0;
         }
         seen
+    }
+
+    #[test]
+    fn the_example_has_three_ways() {
+        let (steps, sources) = example();
+        let walk = Walk::new(&steps, &sources, &FREE);
+        let ninths = |choices: [u8; 3]| (9.0 * weight(&walk, &choices)).round();
+        for bits in 0..8_u8 {
+            let choices = [bits >> 2, bits >> 1 & 1, bits & 1];
+            let right = match choices {
+                [0, 0, 1] | [0, 1, 0] => 2.0,
+                [1, 1, 0] => 1.0,
+                _ => 0.0,
+            };
+            assert_eq!(ninths(choices).to_bits(), f64::to_bits(right), "{choices:?}");
+        }
     }
 
     #[test]

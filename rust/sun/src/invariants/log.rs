@@ -20,6 +20,7 @@ struct Course {
     hands: [ByKind; MAX_PLAYERS],
 }
 
+/// The first fault of a deck's log.
 pub(super) fn check(game: &PyramidOfTheSun, state: &State, deck: Deck, faults: &mut Faults) {
     if let Err(fault) = game.check_log(state, deck) {
         faults.unless(false, || fault);

@@ -9,6 +9,7 @@ use crate::config::PyramidOfTheSun;
 use crate::pyramid::Place;
 use crate::state::{Phase, State};
 
+/// Every fault of the pieces.
 pub(super) fn check(game: &PyramidOfTheSun, state: &State, faults: &mut Faults) {
     check_base_row(game, state, faults);
     check_middles(game, state, faults);

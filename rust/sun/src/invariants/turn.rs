@@ -14,6 +14,7 @@ use crate::state::{Phase, State, Why};
 /// Far more turns than anybody plays.
 const MAX_TURNS: u32 = 1 << 31;
 
+/// Every fault of the turn; what is said of the setup only during it.
 pub(super) fn check(game: &PyramidOfTheSun, state: &State, faults: &mut Faults) {
     if state.phase.is_setup() {
         check_deal(game, state, faults);
@@ -73,7 +74,7 @@ fn check_fresh(game: &PyramidOfTheSun, state: &State, faults: &mut Faults) {
         && standard.reshuffles == 0
         && standard.len() == usize::from(dealt);
     faults.unless(fresh, || {
-        Fault::new("", "one in which something has happened", "fresh before the first turn", "SUN-S3")
+        Fault::new("position", "one in which something has happened", "fresh before the first turn", "SUN-S3")
     });
 }
 
