@@ -208,6 +208,8 @@ impl Pyramid {
         self.lay(shape, place, card.0, components.cards[card].face.symbol);
     }
 
+    // Not inlined it makes a decision cost 2 % more.
+    #[inline]
     fn lay(&mut self, shape: &Shape, place: Place, number: u8, symbol: Option<Symbol>) {
         self.cells[place] = number;
         self.filled |= place.bit();

@@ -169,8 +169,9 @@ impl Components {
     /// The middles.
     pub(crate) fn middles(&self) -> BaseCounts {
         let mut counts = By::new([0; MAX_BASE]);
-        let middles = self.base.iter().filter(|(_, kind)| kind.side == Side::Middle);
-        middles.for_each(|(base, kind)| counts[base] = kind.count);
+        for (count, kind) in counts.values.iter_mut().zip(&self.base.values) {
+            *count = if kind.side == Side::Middle { kind.count } else { 0 };
+        }
         counts
     }
 
