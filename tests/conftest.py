@@ -10,6 +10,7 @@ from hypothesis import settings
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "clause(*ids): the clauses of docs/rules that the test proves")
+    config.addinivalue_line("markers", "random: plays at random, so no case of it was worked out by hand")
 
 
 # `HYPOTHESIS_PROFILE=long pytest tests/property` for a night.

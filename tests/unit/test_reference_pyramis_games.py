@@ -10,10 +10,19 @@ from benben_reference.pyramis import Pyramis, scoring
 from benben_reference.sheets import shipped
 from pyramis_sheets import STARRY, picture, positions, row, sheet
 
-GAMES = [(which, players, seed) for which in (shipped("pyramis"), STARRY) for players in (2, 3, 4) for seed in range(5)]
+GAMES = [
+    pytest.param(
+        (which, players, seed),
+        marks=pytest.mark.random,
+        id=f"{len(which['exodus']['cards'])} rows, {players} players, {seed}",
+    )
+    for which in (shipped("pyramis"), STARRY)
+    for players in (2, 3, 4)
+    for seed in range(5)
+]
 
 
-@pytest.fixture(params=GAMES, ids=lambda game: f"{len(game[0]['exodus']['cards'])} rows, {game[1]} players, {game[2]}")
+@pytest.fixture(params=GAMES)
 def course(request: pytest.FixtureRequest) -> Iterator[Pyramis]:
     which, players, seed = request.param
     return positions(Pyramis(which, players), seed)
@@ -131,6 +140,7 @@ def test_ranks_skip_after_a_tie(monkeypatch: pytest.MonkeyPatch) -> None:
     assert game.outcome()["winners"] == [1, 2]
 
 
+@pytest.mark.random
 def test_clone_is_independent() -> None:
     """Playing a copy to its end leaves the original alone, at every node."""
     for game in positions(Pyramis(STARRY, 3), 2):

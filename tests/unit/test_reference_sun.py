@@ -122,6 +122,7 @@ def test_which_kind_suits_which_place() -> None:
     assert [suits(kind, (7, 0), 8) for kind in ("left", "right", "top", "standard")] == [False, False, True, True]
 
 
+@pytest.mark.random
 @pytest.mark.clause("SUN-P3")
 def test_nothing_lies_beyond_an_edge() -> None:
     for state, seed, choose in games():
@@ -168,6 +169,7 @@ def test_adjacency_goes_both_ways() -> None:
             assert place in neighbours(near)
 
 
+@pytest.mark.random
 @pytest.mark.clause("SUN-I2")
 def test_nothing_lies_above_a_card_just_placed() -> None:
     seen = set()
@@ -182,6 +184,7 @@ def test_nothing_lies_above_a_card_just_placed() -> None:
     assert len(seen) >= 2
 
 
+@pytest.mark.random
 @pytest.mark.clause("SUN-P6", "SUN-T2", "SUN-D2")
 def test_hands_and_decks_of_the_box() -> None:
     """No hand above five but in a draw action; eight cards or more whenever a draw begins; so nobody ever passes."""
@@ -199,6 +202,7 @@ def test_hands_and_decks_of_the_box() -> None:
     assert asked > 500
 
 
+@pytest.mark.random
 @pytest.mark.clause("SUN-P2", "SUN-T2")
 def test_a_standard_card_always_fits_somewhere() -> None:
     for state, seed, choose in games():
@@ -226,6 +230,7 @@ def test_the_default_limit(players: int) -> None:
     assert last.view(None)["stall"] == last.view(None)["turn"] == 30 * players
 
 
+@pytest.mark.random
 @pytest.mark.clause("SUN-D3", "SUN-S2", "SUN-D2")
 def test_no_card_is_ever_lost_or_found() -> None:
     for state, seed, choose in games():
@@ -241,6 +246,7 @@ def test_no_card_is_ever_lost_or_found() -> None:
                 assert sum(count for _, count in view["unseen"]) == view["size"] + hidden
 
 
+@pytest.mark.random
 @pytest.mark.clause("SUN-D4")
 def test_a_view_does_not_depend_on_what_it_hides() -> None:
     """Another player's hand swapped with deck cards of the same kind: the others see no difference."""
@@ -271,6 +277,7 @@ def swapped(state: PyramidOfTheSun, rng: random.Random) -> PyramidOfTheSun:
     return other
 
 
+@pytest.mark.random
 def test_illegal_actions_change_nothing() -> None:
     for state, seed, choose in games():
         for position, _ in pairwise(positions(state, seed, choose)):

@@ -41,6 +41,7 @@ def kinds(cards: list[str], deck: str) -> Counter[str]:
     return Counter(card for card in cards if deck_of(card) == deck)
 
 
+@pytest.mark.random
 @pytest.mark.clause("SUN-D3", "SUN-D4")
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_a_log_grows_by_a_row_or_begins_anew(players: int) -> None:
@@ -82,6 +83,7 @@ def follows(before: dict[str, Any], view: dict[str, Any], deck: str) -> str:
     return "reshuffle"
 
 
+@pytest.mark.random
 @pytest.mark.clause("SUN-D4")
 def test_own_draws_show_their_cards_and_no_others() -> None:
     for _, own_view, view in steps(3, 7):

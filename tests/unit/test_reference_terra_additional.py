@@ -297,6 +297,25 @@ def test_mission_3_wants_six_colours() -> None:
     assert not scoring.fulfilled(game.table)
 
 
+@pytest.mark.clause("TP-M2")
+def test_mission_3_wants_level_4_in_each_colour() -> None:
+    game = cleared(1, mission=3)
+    for cell, colour in zip(PYRAMIDS, game.parts.colours, strict=True):
+        own(game, cell, 0, 4, colour)
+    assert scoring.fulfilled(game.table)
+    own(game, PYRAMIDS[5], 1, 3, game.parts.colours[5])
+    assert not scoring.fulfilled(game.table)
+
+
+@pytest.mark.clause("TP-M2")
+@pytest.mark.parametrize(("pyramids", "enough"), [(3, False), (4, True)])
+def test_mission_1_wants_four_pyramids(pyramids: int, enough: bool) -> None:
+    game = cleared(1, mission=1)
+    for cell in PYRAMIDS[:pyramids]:
+        own(game, cell, 1, 5, "red")
+    assert scoring.fulfilled(game.table) == enough
+
+
 @pytest.mark.clause("TP-M1")
 @pytest.mark.parametrize(
     "options",

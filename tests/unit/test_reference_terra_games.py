@@ -18,6 +18,7 @@ from benben_reference.terra.board import Board, name_of
 from terra_positions import GAMES, SHEET, choose
 
 
+@pytest.mark.random
 @pytest.mark.clause("TP-T0", "TP-D2", "TP-S4", "TPN-1", "TPH-5")
 @pytest.mark.parametrize("options", GAMES, ids=str)
 def test_random_games(options: dict[str, Any]) -> None:
@@ -35,6 +36,7 @@ def test_random_games(options: dict[str, Any]) -> None:
             assert game.turn == (28 if options["players"] == 2 or "mission" in options else 36)
 
 
+@pytest.mark.random
 @pytest.mark.parametrize("options", GAMES, ids=str)
 def test_every_action_has_one_id(options: dict[str, Any]) -> None:
     rng = random.Random(5)
@@ -76,6 +78,7 @@ def random_sheet(rng: random.Random, expansion: str) -> dict[str, Any]:
     return sheet
 
 
+@pytest.mark.random
 @pytest.mark.clause("TP-C1", "TP-C5", "TP-P5", "TP-P3")
 @pytest.mark.parametrize("options", GAMES, ids=str)
 def test_random_games_on_other_boards(options: dict[str, Any]) -> None:
@@ -129,6 +132,7 @@ def check_progress(before: TerraPyramides, after: TerraPyramides) -> None:
         assert ended.blocks.total() <= 7
 
 
+@pytest.mark.random
 @pytest.mark.parametrize("options", GAMES[:3], ids=str)
 def test_what_is_not_legal_is_refused_and_changes_nothing(options: dict[str, Any]) -> None:
     rng = random.Random(1)
@@ -145,6 +149,7 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(options: dict[str, Any
         game.apply(choose(game, rng, 0.3))
 
 
+@pytest.mark.random
 def test_a_copy_goes_its_own_way() -> None:
     rng = random.Random(3)
     game = TerraPyramides(SHEET, 2, expansion="nile")

@@ -249,6 +249,7 @@ class Scene:
         self.show()
 
 
+@pytest.mark.random
 @pytest.mark.clause("TP-G1", "TP-O1", "TP-D1")
 @pytest.mark.parametrize("is_open", [False, True])
 @pytest.mark.parametrize(("players", "seeds"), [(3, 200), (4, 60)])
@@ -294,6 +295,7 @@ def fits(group: Any, knowledge: Knowledge, filling: tuple[str | None, ...], size
 # Leaks ---------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.random
 @pytest.mark.parametrize(
     "options",
     [{}, {"open_stacks": True}, {"mission": 1}, {"expansion": "nile", "open_hands": True}, {"expansion": "horus"}],
@@ -330,6 +332,7 @@ def check_view(game: TerraPyramides, view: dict[str, Any]) -> None:
     assert shown == game.parts.tiles
 
 
+@pytest.mark.random
 def test_own_hand_is_always_known() -> None:
     game = fresh(4)
     assert all(game.view(player)["hands"][player]["tile"] is not None for player in range(4))
