@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from rust_source import is_test_file, outside_tests
+from kit.rust_source import is_test_file, outside_tests
 
 ROOT = Path(__file__).resolve().parents[1]
 

@@ -1,4 +1,4 @@
-"""What all tests share. That this file is here also makes `tests/clauses.py` and `tests/rust_source.py` importable."""
+"""Marks and profiles for all tests. That this file is here also makes `tests/clauses.py` and `tests/kit` importable."""
 
 from __future__ import annotations
 

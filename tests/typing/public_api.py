@@ -1,4 +1,4 @@
-"""Uses every public name as a user would. Checked by mypy --strict and run by `tests/unit/test_typing.py`."""
+"""Uses every public name as a user would. Checked by mypy --strict and run by `tests/unit/house/test_typing.py`."""
 
 from __future__ import annotations
 
