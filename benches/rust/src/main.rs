@@ -1,7 +1,7 @@
 //! Timed loops: `benben-bench GAME WORKLOAD REPEATS` prints units and seconds, `benben-bench list` all workloads.
 //!
 //! Under `valgrind --tool=callgrind` the difference between two numbers of repeats is the instructions of a workload
-//! without its set-up; `benches/run.py` does this.
+//! without its set-up; `benches/python/binary.py` does this.
 
 mod games;
 mod workloads;
