@@ -20,6 +20,18 @@ pub use turns::NO_ACTION;
 /// Observations become floats so many rows at a time.
 const FLOAT_ROWS: usize = 16;
 
+/// What a row costs in nanoseconds: a look at its line, its legal ids, its score, a move, its tensor, a new game, a drawn
+/// world.
+mod cost {
+    pub(super) const LOOK: usize = 2;
+    pub(super) const LEGAL: usize = 20;
+    pub(super) const SCORE: usize = 50;
+    pub(super) const PLAY: usize = 100;
+    pub(super) const OBSERVE: usize = 500;
+    pub(super) const BEGIN: usize = 500;
+    pub(super) const DRAW: usize = 2_000;
+}
+
 /// One game of a batch: never at a chance node.
 #[derive(Debug)]
 struct Row<G: Game> {
@@ -69,13 +81,7 @@ pub struct Batch<G: Game> {
 
 impl<G: Game> Clone for Batch<G> {
     fn clone(&self) -> Self {
-        Self {
-            game: self.game.clone(),
-            rows: self.rows.clone(),
-            turns: self.turns.clone(),
-            threads: self.threads.clone(),
-            ..*self
-        }
+        Self { game: self.game.clone(), rows: self.rows.clone(), turns: self.turns.clone(), ..*self }
     }
 }
 
@@ -83,30 +89,27 @@ impl<G: Game> Batch<G> {
     /// `count` new games; row `i` draws chance from the stream `(seed, i)`. `threads` as for [`Threads::new`].
     ///
     /// # Errors
-    /// [`Error::Config`] if the threads can't be started, or there is no room for so many games.
+    /// [`Error::Config`] if there is no room for so many games.
     pub fn new(game: Arc<G>, count: usize, seed: u64, threads: usize) -> Result<Self> {
-        let threads = Threads::new(threads)?;
+        let threads = Threads::new(threads);
         if Vec::<Row<G>>::new().try_reserve_exact(count).is_err() {
             return Err(Error::config("n", format!("is {count}, there is no memory for so many games")));
         }
-        let rows = threads.map(count, |row| Row::new(&*game, game.initial(), Seed::new(seed, row as u64)));
+        let rows = threads.map(count, cost::BEGIN, |row| Row::new(&*game, game.initial(), Seed::new(seed, row as u64)));
         Ok(Self::of(game, rows, seed, threads))
     }
 
     /// Games that go on from given states with given streams; new ones take the streams of `seed` from the number of
     /// rows on.
-    ///
-    /// # Errors
-    /// As [`Batch::new`].
-    pub fn from_states(game: Arc<G>, starts: &[(G::State, Seed)], seed: u64, threads: usize) -> Result<Self> {
-        let threads = Threads::new(threads)?;
-        let rows = threads.map(starts.len(), |row| Row::new(&*game, starts[row].0, starts[row].1));
-        Ok(Self::of(game, rows, seed, threads))
+    pub fn from_states(game: Arc<G>, starts: &[(G::State, Seed)], seed: u64, threads: usize) -> Self {
+        let threads = Threads::new(threads);
+        let rows = threads.map(starts.len(), cost::BEGIN, |row| Row::new(&*game, starts[row].0, starts[row].1));
+        Self::of(game, rows, seed, threads)
     }
 
     fn of(game: Arc<G>, mut rows: Vec<Row<G>>, seed: u64, threads: Threads) -> Self {
         let mut turns = Turns::new(rows.len(), game.decisions());
-        threads.each_with(&mut rows, turns.lines(), |_, row, line| turns::note(&*game, &row.state, line));
+        threads.each_with(&mut rows, turns.lines(), cost::LEGAL, |_, row, line| turns::note(&*game, &row.state, line));
         let (next, width) = (rows.len() as u64, game.fields().len());
         Self { game, rows, turns, seed, next, threads, width }
     }
@@ -147,24 +150,24 @@ impl<G: Game> Batch<G> {
 
     /// The player to move in each row, -4 where the game is over.
     pub fn current_player(&self, out: &mut [i8]) {
-        self.threads.each(out, 1, |row, cell| {
-            cell[0] = self.node(row).number();
-        });
+        self.threads.each(out, 1, cost::LOOK, |row, cell| cell[0] = self.node(row).number());
     }
 
     /// Which games are over.
     pub fn is_terminal(&self, out: &mut [bool]) {
-        self.threads.each(out, 1, |row, cell| cell[0] = self.node(row) == Node::Terminal);
+        self.threads.each(out, 1, cost::LOOK, |row, cell| cell[0] = self.node(row) == Node::Terminal);
     }
 
     /// The legal actions of each row, one cell a decision id.
     pub fn legal_mask(&self, out: &mut [bool]) {
-        self.threads.each(out, self.game.decisions().into(), |row, mask| idset::spread(self.turns.legal(row), mask));
+        let width = self.game.decisions().into();
+        self.threads.each(out, width, cost::LEGAL, |row, mask| idset::spread(self.turns.legal(row), mask));
     }
 
     /// The legal actions of each row, one bit a decision id, the lowest bit of a byte first.
     pub fn legal_bits(&self, out: &mut [u8]) {
-        self.threads.each(out, usize::from(self.game.decisions()).div_ceil(8), |row, bits| {
+        let width = usize::from(self.game.decisions()).div_ceil(8);
+        self.threads.each(out, width, cost::LEGAL, |row, bits| {
             for (word, bits) in self.turns.legal(row).iter().zip(bits.chunks_mut(8)) {
                 bits.copy_from_slice(&word.to_le_bytes()[..bits.len()]);
             }
@@ -186,7 +189,7 @@ impl<G: Game> Batch<G> {
     /// stream `(seed, i)`.
     pub fn sample_actions(&self, seed: u64, out: &mut [i32]) {
         let choices = Choices::new(seed);
-        self.threads.each(out, 1, |row, cell| {
+        self.threads.each(out, 1, cost::LEGAL, |row, cell| {
             cell[0] = self.turns.random(row, choices).map_or(NO_ACTION, i32::from);
         });
     }
@@ -200,11 +203,11 @@ impl<G: Game> Batch<G> {
         if ids.len() != self.len() {
             return Err(Error::config("actions", format!("are {}, should be {}, one a row", ids.len(), self.len())));
         }
-        if let Some(row) = self.threads.first(ids.len(), |row| !self.turns.is_playable(row, ids[row])) {
+        if let Some(row) = (0..ids.len()).find(|row| !self.turns.is_playable(*row, ids[*row])) {
             return Err(self.refusal(row, ids[row]));
         }
         let game = &*self.game;
-        self.threads.each_with(&mut self.rows, self.turns.lines(), |row, of, line| {
+        self.threads.each_with(&mut self.rows, self.turns.lines(), cost::PLAY, |row, of, line| {
             if let Some(action) = action_of(game, ids[row]) {
                 of.play(game, action);
                 turns::note(game, &of.state, line);
@@ -225,7 +228,7 @@ impl<G: Game> Batch<G> {
 
     /// Each row's observation by one player, or by the player to move (by player 0 in a finished game).
     pub fn observe(&self, player: Option<usize>, out: &mut [u8]) {
-        self.threads.each(out, self.width, |row, cells| self.observe_row(row, player, cells));
+        self.threads.each(out, self.width, cost::OBSERVE, |row, cells| self.observe_row(row, player, cells));
     }
 
     /// The same as floats.
@@ -240,7 +243,7 @@ impl<G: Game> Batch<G> {
             }
         };
         let (whole, rest) = out.split_at_mut(rows / FLOAT_ROWS * bunch);
-        self.threads.each(whole, bunch, |at, cells| write(at * FLOAT_ROWS, cells));
+        self.threads.each(whole, bunch, FLOAT_ROWS * cost::OBSERVE, |at, cells| write(at * FLOAT_ROWS, cells));
         write(rows / FLOAT_ROWS * FLOAT_ROWS, rest);
     }
 
@@ -255,7 +258,7 @@ impl<G: Game> Batch<G> {
     /// The returns of each player in each row, 0 until the game is over.
     pub fn returns(&self, out: &mut [f64]) {
         let players = self.game.config().players;
-        self.threads.each(out, players, |row, cells| match self.node(row) {
+        self.threads.each(out, players, cost::SCORE, |row, cells| match self.node(row) {
             Node::Terminal => cells.copy_from_slice(&self.outcome(row).returns()[..players]),
             _ => cells.fill(0.0),
         });
@@ -264,7 +267,8 @@ impl<G: Game> Batch<G> {
     /// The points each player in each row has, or would have if the game ended now.
     pub fn scores(&self, out: &mut [i32]) {
         let players = self.game.config().players;
-        self.threads.each(out, players, |row, cells| cells.copy_from_slice(&self.outcome(row).scores[..players]));
+        self.threads
+            .each(out, players, cost::SCORE, |row, cells| cells.copy_from_slice(&self.outcome(row).scores[..players]));
     }
 
     fn outcome(&self, row: usize) -> Outcome {
@@ -273,7 +277,7 @@ impl<G: Game> Batch<G> {
 
     /// The digest of each row's state.
     pub fn digests(&self, out: &mut [u64]) {
-        self.threads.each(out, 1, |row, cell| cell[0] = digest(&*self.game, &self.rows[row].state));
+        self.threads.each(out, 1, cost::OBSERVE, |row, cell| cell[0] = digest(&*self.game, &self.rows[row].state));
     }
 
     /// Begins new games in the rows marked. They get the next unused indices of the batch's seed, in the order of rows.
@@ -296,7 +300,7 @@ impl<G: Game> Batch<G> {
             let view = self.game.view(&self.rows[row].state, Some(player));
             Row::new(&*self.game, self.game.determinize(&view, &mut rng), Seed::new(seed, row as u64))
         };
-        Self::of(self.game.clone(), self.threads.map(self.len(), draw), seed, self.threads.clone())
+        Self::of(self.game.clone(), self.threads.map(self.len(), cost::DRAW, draw), seed, self.threads)
     }
 
     /// A row's state, and its stream from where it stands.

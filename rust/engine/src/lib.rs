@@ -20,6 +20,7 @@ pub mod options;
 pub mod outcome;
 pub mod perft;
 pub mod playout;
+mod pools;
 pub mod prelude;
 pub mod record;
 pub mod rng;

@@ -51,14 +51,14 @@ const BUNCH: usize = 32;
 /// sibling, whatever the threads and the cut into plans.
 ///
 /// # Errors
-/// [`Error::Config`] if the threads can't be started, [`Error::Endless`] if a game does not come to an end.
+/// [`Error::Endless`] if a game does not come to an end.
 pub fn simulate<G: Game>(game: &G, plan: Plan) -> Result<Columns> {
     let play = |games: Range<usize>| {
         let mut columns = Columns::default();
         games.map(|game| plan.first + game as u64).try_for_each(|index| columns.play(game, plan.seed, index))?;
         Ok(columns)
     };
-    let bunches = Threads::new(plan.threads)?.bunches(plan.count, BUNCH, play);
+    let bunches = Threads::new(plan.threads).bunches(plan.count, BUNCH, play);
     Ok(Columns::join(&bunches.into_iter().collect::<Result<Vec<_>>>()?))
 }
 

@@ -25,8 +25,10 @@ type Maybe<'a, 'py> = Option<&'a Bound<'py, PyAny>>;
 
 /// `n` games side by side, row `i` drawing chance from the random stream `(seed, i)`; never at a chance node.
 ///
-/// `threads` is how many work on it: `None` for one a core, 1 for the caller's own. The results are the same for any
-/// number. All calls release the GIL while they work; those from several Python threads wait for one another where one
+/// `threads` is how many may work on it: `None` for one a core, 1 for the caller's own alone; batches of a process share
+/// them, and work too small to be worth waking them stays with the caller. The results are the same for any number. A
+/// forked child uses a batch as its parent does, but raises `ConfigError` where another thread of the parent was inside
+/// a call at that moment. All calls release the GIL while they work; those from several Python threads wait for one another where one
 /// of them changes the batch. A finished game stays as it is until `reset`.
 ///
 /// Results are fresh arrays, or written to `out`, which is returned then: a writable array in row order of the type and

@@ -1,7 +1,9 @@
 //! Actions and choices of rows, from arrays and sequences.
 
 use benben_engine::Error;
-use numpy::{Element, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods};
+use numpy::{
+    BorrowError, Element, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods,
+};
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
@@ -16,10 +18,11 @@ pub(crate) fn actions(object: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
     if object.is_instance_of::<PyList>() || object.is_instance_of::<PyTuple>() {
         return object.try_iter()?.enumerate().map(|(row, item)| action(row, &item?)).collect();
     }
-    if let Some(ids) = copied::<i32>(object).or_else(|| copied::<i64>(object)) {
+    let array = array(object, "actions")?;
+    check_unwritten(&array, "actions")?;
+    if let Some(ids) = copied::<i32>(&array).or_else(|| copied::<i64>(&array)) {
         return Ok(ids);
     }
-    let array = array(object, "actions")?;
     match array.dtype().kind() {
         b'i' | b'u' => one_dimensional(&array, "actions").and_then(|()| numbers(&array)),
         _ => Err(PyTypeError::new_err(format!("actions are whole numbers, not {}", array.dtype()))),
@@ -32,8 +35,8 @@ fn action(row: usize, item: &Bound<'_, PyAny>) -> PyResult<i64> {
 }
 
 /// The entries of an array that is of this very type and lies in one block.
-fn copied<T: Element + Copy + Into<i64>>(object: &Bound<'_, PyAny>) -> Option<Vec<i64>> {
-    let array = object.cast::<PyArrayDyn<T>>().ok()?;
+fn copied<T: Element + Copy + Into<i64>>(array: &Bound<'_, PyUntypedArray>) -> Option<Vec<i64>> {
+    let array = array.cast::<PyArrayDyn<T>>().ok()?;
     if array.ndim() != 1 || !array.is_c_contiguous() || !is_aligned(array) {
         return None;
     }
@@ -41,9 +44,36 @@ fn copied<T: Element + Copy + Into<i64>>(object: &Bound<'_, PyAny>) -> Option<Ve
     Some(cells.as_slice().ok()?.iter().map(|id| (*id).into()).collect())
 }
 
+/// Refuses numbers that another call may be writing: what would be read is neither what was nor what will be.
+fn check_unwritten(array: &Bound<'_, PyUntypedArray>, what: &str) -> PyResult<()> {
+    let order = array.dtype().call_method1("newbyteorder", ("=",))?;
+    let native = array.call_method1("view", (order,))?;
+    let lent = [
+        is_lent::<bool>,
+        is_lent::<i8>,
+        is_lent::<i16>,
+        is_lent::<i32>,
+        is_lent::<i64>,
+        is_lent::<u8>,
+        is_lent::<u16>,
+        is_lent::<u32>,
+        is_lent::<u64>,
+    ];
+    if lent.iter().any(|is_lent| is_lent(&native)) {
+        return Err(raise(array.py(), Error::config(what, "is being written by another call"), None));
+    }
+    Ok(())
+}
+
+fn is_lent<T: Element>(array: &Bound<'_, PyAny>) -> bool {
+    let typed = array.cast::<PyArrayDyn<T>>();
+    typed.is_ok_and(|typed| matches!(typed.try_readonly(), Err(BorrowError::AlreadyBorrowed)))
+}
+
 /// The rows chosen by a boolean mask, or by numbers, negative ones counted from the end.
 pub(crate) fn chosen(object: &Bound<'_, PyAny>, rows: usize) -> PyResult<Vec<bool>> {
     let array = array(object, "where")?;
+    check_unwritten(&array, "where")?;
     let kind = array.dtype().kind();
     if matches!(kind, b'b' | b'i' | b'u') {
         one_dimensional(&array, "where")?;

@@ -14,7 +14,7 @@ from kit.places import ROOT, relative, tracked_files
 from kit.python_source import imports, modules
 from kit.rust_source import code_of, dependencies, is_test_file, logic_in_lib, manifest, paths_in, public_names
 
-ENGINE_MAY_USE = {"arrayvec", "thiserror", "rand_core", "rand_xoshiro", "rayon"}
+ENGINE_MAY_USE = {"arrayvec", "thiserror", "rand_core", "rand_xoshiro", "rayon-core"}
 SHEET_MAY_USE = {"benben-engine", "toml", "thiserror"}
 GAME_MAY_USE = {"benben-engine", "benben-sheet", "arrayvec"}
 

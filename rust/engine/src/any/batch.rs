@@ -57,7 +57,7 @@ pub trait AnyBatch: Send + Sync {
 /// Goes on from states of one game; those that have no chance stream get that of `seed` and their row.
 ///
 /// # Errors
-/// [`Error::Config`] if a state belongs to another game, or the threads can't be started.
+/// [`Error::Config`] if a state belongs to another game.
 pub(super) fn from_states<G: Game>(
     game: Arc<G>,
     states: &[&dyn AnyState],
@@ -72,7 +72,7 @@ pub(super) fn from_states<G: Game>(
         Ok((*session.state(), session.stream().unwrap_or_else(|| Seed::new(seed, row as u64))))
     };
     let starts = states.iter().enumerate().map(start).collect::<Result<Vec<_>>>()?;
-    Ok(Box::new(Batch::from_states(game, &starts, seed, threads)?))
+    Ok(Box::new(Batch::from_states(game, &starts, seed, threads)))
 }
 
 /// Reads what [`AnyBatch::bytes`] wrote.
@@ -92,7 +92,7 @@ pub(super) fn read<G: Game>(game: Arc<G>, bytes: &[u8], threads: usize) -> Resul
         starts.push((game.read_state(&mut source)?, stream));
     }
     source.finish()?;
-    let mut batch = Batch::from_states(game, &starts, seed, threads)?;
+    let mut batch = Batch::from_states(game, &starts, seed, threads);
     batch.set_next(next);
     Ok(Box::new(batch))
 }
