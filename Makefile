@@ -4,13 +4,14 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PEERS := $(VENV)/peers
+LOWEST := $(VENV)/lowest
 SOURCES := Cargo.toml Cargo.lock pyproject.toml $(shell find rust -name '*.rs' -o -name '*.toml')
 
 export PYO3_PYTHON := $(CURDIR)/$(BIN)/python
 export VIRTUAL_ENV := $(CURDIR)/$(VENV)
 export RUSTDOCFLAGS := -D warnings
 
-.PHONY: run test lint rust python bench clean
+.PHONY: run test test-lowest lint rust python bench clean
 
 run: $(VENV)/built-cli
 	$(BIN)/python -m benben simulate pyramis --players 4 --games 100000
@@ -31,6 +32,12 @@ rust: $(VENV)/ready
 
 python: $(VENV)/built-dev
 	$(BIN)/pytest
+
+# The Python tests with the lowest version of everything that pyproject.toml allows.
+test-lowest: $(VENV)/built-dev
+	$(PYTHON) -m venv $(LOWEST)
+	$(LOWEST)/bin/pip install --quiet $$($(BIN)/python tests/lowest.py)
+	PYTHONWARNINGS=default $(LOWEST)/bin/python -m pytest --quiet -W default -m 'not slow' tests/unit tests/property
 
 $(VENV)/ready:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=...")'

@@ -62,7 +62,7 @@ def breaks_of(game: str) -> list[Break]:
 
 def hand_worked(game: str) -> list[str]:
     """The files with tests of a game's reference; those about how likely worlds are prove no clause."""
-    found = sorted((ROOT / "tests/unit").glob(f"test_reference_{PACKAGES[game]}*.py"))
+    found = sorted((ROOT / "tests/unit/reference").glob(f"test_reference_{PACKAGES[game]}*.py"))
     return [str(path) for path in found if not path.stem.endswith("_worlds")]
 
 
@@ -90,7 +90,7 @@ def run_tests(files: list[str], python: Path) -> str | None:
     failed = _FAILED.search(done.stdout)
     if failed is None:
         raise RuntimeError(f"pytest fails without a failing test:\n{done.stdout}{done.stderr}")
-    return failed[1].removeprefix("tests/unit/")
+    return failed[1].removeprefix("tests/unit/reference/")
 
 
 def environment() -> dict[str, str]:

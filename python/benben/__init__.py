@@ -9,6 +9,7 @@ print(state.outcome())
 ```
 """
 
+import benben._built  # noqa: F401
 from benben import bots, scoring
 from benben._native import Batch, Game, State, View, build_info, games, sheet
 from benben.bulk.run import simulate

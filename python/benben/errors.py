@@ -44,6 +44,7 @@ class PolicyError(BenbenError, RuntimeError):
     """A policy raised, or chose what can't be played.
 
     `State.from_bytes(error.record)` is the game up to there, game `index` of `seed`, with `player` to move.
+    `error.simulation` has the games that were finished before, if any were.
     """
 
     def __init__(self, message: str, seed: int | None, index: int | None, player: int, record: bytes) -> None:

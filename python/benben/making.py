@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -116,6 +117,18 @@ def _read_sheet(sheet: SheetSource) -> tuple[dict[str, Any] | str, str]:
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else None
         raise SheetError(_short(shown), "", f"can't be read: {why or _short(str(error))}") from error
+
+
+def read_sheet_name(sheet: SheetSource) -> str:
+    """The name of the game a sheet is for. Raises `SheetError` for one that names none or can't be read."""
+    content, file = _read_sheet(sheet)
+    try:
+        name = (tomllib.loads(content) if isinstance(content, str) else content).get("game")
+    except tomllib.TOMLDecodeError as error:
+        raise SheetError(file, "", f"not TOML: {error}") from error
+    if name not in _native.games():
+        raise SheetError(file, "game", f"is {_short(repr(name))}, should be one of {', '.join(_native.games())}")
+    return str(name)
 
 
 def _quoted(text: str) -> str:

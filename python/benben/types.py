@@ -6,12 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, Self
 
+from benben._fields import documented
+
 CHANCE: Final = -1
 """`State.current_player` at a chance node."""
 TERMINAL: Final = -4
 """`State.current_player` when the game is over."""
 
 
+@documented
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How a game came out."""
@@ -45,6 +48,7 @@ class Outcome:
         )
 
 
+@documented
 @dataclass(frozen=True, slots=True)
 class Observation:
     """How a player's view is laid out as an array, the same for every view of a game.

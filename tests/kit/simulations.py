@@ -12,12 +12,21 @@ from numpy.typing import NDArray
 
 
 def arrays(simulation: benben.Simulation) -> dict[str, NDArray[Any]]:
-    names = [field.name for field in dataclasses.fields(simulation) if field.name not in ("game", "seed", "complete")]
-    return {name: getattr(simulation, name) for name in names}
+    columns = {field.name: getattr(simulation, field.name) for field in dataclasses.fields(simulation)}
+    return {name: values for name, values in columns.items() if isinstance(values, np.ndarray)}
+
+
+def kept(error: BaseException) -> benben.Simulation:
+    """The games that were finished before an error."""
+    simulation = getattr(error, "simulation", None)
+    assert isinstance(simulation, benben.Simulation)
+    assert not simulation.complete
+    assert any(f"{len(simulation)} games" in note for note in error.__notes__)
+    return simulation
 
 
 def assert_same(one: benben.Simulation, other: benben.Simulation) -> None:
-    assert (one.game, one.seed, len(one)) == (other.game, other.seed, len(other))
+    assert (one.game, one.seed, one.policies, len(one)) == (other.game, other.seed, other.policies, len(other))
     for name, values in arrays(one).items():
         assert values.dtype == getattr(other, name).dtype
         np.testing.assert_array_equal(values, getattr(other, name), name)

@@ -15,7 +15,7 @@ import benben
 import pytest
 from agreement.matrix import ADDITIONAL, fixed_sheets
 from benben._native import random_game
-from terra_positions import GAMES
+from kit.terra_positions import GAMES
 
 NAME = "terra-pyramides"
 SHEETS = dict(fixed_sheets(NAME))

@@ -4,7 +4,7 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Instant;
 
-use benben::batch::Batch;
+use benben::batch::{Batch, Streams};
 use benben::observation::Tensor;
 use benben::playout::{play_randomly, random_action, random_chance};
 use benben::rng::Purpose;
@@ -93,7 +93,7 @@ fn on_states<G: Game>(game: &G, workload: &str, repeats: u64) -> Option<Timed> {
 /// Games side by side: sample, apply, mask; finished games begin anew.
 fn batch<G: Game>(game: G, steps: u64) -> Timed {
     let decisions = usize::from(game.decisions());
-    let mut batch = Batch::new(Arc::new(game), ROWS, 1, 1).expect("no threads are started");
+    let mut batch = Batch::new(Arc::new(game), ROWS, Streams::of(1), 1).expect("no threads are started");
     let (mut actions, mut mask, mut over) = ([0; ROWS], vec![false; ROWS * decisions], [false; ROWS]);
     time("steps", || {
         for step in 0..steps {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Protocol, SupportsIndex, runtime_checkable
 
 if TYPE_CHECKING:
@@ -20,8 +21,18 @@ class PolicyMaker(Protocol):
     """Makes a fresh policy for each game, so that memory and randomness don't leak from one game into another."""
 
     def new_game(self, seed: int, index: int, player: int) -> Policy:
-        """The policy of one player in game `index` of `seed`; its randomness should come from these three."""
+        """The policy of one player in game `index`; its randomness should come from these three.
+
+        `seed` is derived from the simulation's, one way: chance runs on another, and a policy that knew that one would
+        know the future. A policy that runs in the process could look for it all the same, and a small seed can be
+        found by trying: policies are trusted not to.
+        """
         ...
+
+
+def policy_seed(seed: int) -> int:
+    """The seed that policies get in games of `seed`."""
+    return int.from_bytes(blake2b(seed.to_bytes(8), digest_size=8, person=b"benben policy").digest())
 
 
 AnyPolicy = Policy | PolicyMaker | None

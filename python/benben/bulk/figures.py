@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
     from benben.bulk.results import Results
 
 
+_TITLE = 110
+"""So many letters fit into a line above the figure."""
+
+
 def plot(results: Results) -> Figure:
     """`Simulation.plot`."""
     figure: Figure = require("matplotlib.figure", "plot", "plot").Figure(figsize=(12, 4), layout="constrained")
@@ -24,7 +29,7 @@ def plot(results: Results) -> Figure:
     _scores(scores, summary)
     _wins(wins, summary)
     _lengths(lengths, results)
-    figure.suptitle(f"{results.game}: {len(results)} games, seed {results.seed}")
+    figure.suptitle("\n".join(wrap(summary.head(), _TITLE)), fontsize="medium")
     return figure
 
 
@@ -40,10 +45,10 @@ def _scores(axes: Axes, summary: Summary) -> None:
 def _wins(axes: Axes, summary: Summary) -> None:
     seats = range(len(summary.win_shares))
     shares = [share.mean for share in summary.win_shares]
-    margins = np.nan_to_num([share.margin for share in summary.win_shares])
-    axes.bar(seats, shares, yerr=margins, capsize=4)
-    axes.axhline(float(np.mean(shares)), color="grey", linestyle="--", linewidth=1)
-    axes.set(title="Win share by seat (± 95 % confidence)", xlabel="player", ylabel="share of wins", xticks=seats)
+    margins = [[share.mean - share.low, share.high - share.mean] for share in summary.win_shares]
+    axes.bar(seats, shares, yerr=np.transpose(margins), capsize=4)
+    axes.axhline(summary.even_share or float(np.mean(shares)), color="grey", linestyle="--", linewidth=1)
+    axes.set(title="Win share by seat (95 % confidence)", xlabel="player", ylabel="share of wins", xticks=seats)
 
 
 def _lengths(axes: Axes, results: Results) -> None:

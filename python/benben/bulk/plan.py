@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from types import FunctionType, MethodType
 from typing import TYPE_CHECKING
 
 import benben._native as _native
-from benben.bots.policy import Policies, PolicyMaker
+from benben.bots.policy import AnyPolicy, Policies, PolicyMaker
+from benben.bots.uniform import RandomBot
 from benben.errors import ConfigError
 
 if TYPE_CHECKING:
@@ -40,6 +42,12 @@ class Plan:
         """The number behind the last game's."""
         return self.first + self.games
 
+    def names(self) -> tuple[str, ...]:
+        """Who plays, a word a player."""
+        if self.policies is None:
+            return ("random",) * self.game.players
+        return tuple("random" if _is_random(policy) else _name(policy) for policy in self.policies)
+
     def first_size(self) -> int:
         """Games of the first chunk that is played here."""
         return self.chunk or (_FIRST_CHUNK if self.policies is None else _FIRST_POLICY_CHUNK)
@@ -69,13 +77,29 @@ def make_plan(
     numbers = _native.check_plan(games, seed, first, threads, chunk)
     if policies is not None:
         _check_policies(policies, game.players)
-    used = None if policies is None or all(policy is None for policy in policies) else policies
-    return Plan(game, *numbers, used)
+    return Plan(game, *numbers, None if policies is None or all(map(_is_random, policies)) else policies)
+
+
+def _name(policy: AnyPolicy) -> str:
+    """What a policy calls itself: its representation, unless that is the usual one with an address in it."""
+    usual = type(policy).__repr__ in (object.__repr__, FunctionType.__repr__, MethodType.__repr__)
+    return str(getattr(policy, "__name__", type(policy).__name__)) if usual else repr(policy)
+
+
+def _is_random(policy: AnyPolicy) -> bool:
+    """Whether somebody plays just as in games without policies."""
+    return policy is None or (type(policy) is RandomBot and policy.seed == 0)
 
 
 def _check_policies(policies: Policies, players: int) -> None:
+    if not isinstance(policies, Sequence) or isinstance(policies, str):
+        kind = type(policies).__name__
+        raise TypeError(f"policies are a list, one a player, not {kind}; for all alike: [policy] * {players}")
     if len(policies) != players:
         raise ConfigError(f"policies: are {len(policies)}, should be {players}, one a player")
     for player, policy in enumerate(policies):
+        if isinstance(policy, type):
+            name = policy.__name__
+            raise TypeError(f"a policy is an instance, not the class {name} (player {player}): {name}()?")
         if not (policy is None or callable(policy) or isinstance(policy, PolicyMaker)):
             raise TypeError(f"a policy is a callable or makes one, not {type(policy).__name__} (player {player})")

@@ -6,6 +6,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from benben.bots.policy import Policies
 from benben.bulk.plan import Plan, make_plan
 from benben.bulk.results import Chunk
 from benben.bulk.simulation import Simulation
-from benben.bulk.workers import play_chunk
+from benben.bulk.workers import kept, play_chunk
 
 if TYPE_CHECKING:
     from benben._native import Game
@@ -47,11 +48,12 @@ def simulate(
     `executor` plays the games in chunks: processes, Dask's `client.get_executor()` or anything else that submits as
     `concurrent.futures.Executor` does; policies need to be picklable for it. `chunk` is how many games a chunk has,
     otherwise some 0.2 s worth of them. `progress` is called with the number of games played and of all games after
-    each chunk. Ctrl-C works between chunks: what is finished then is returned, with `Simulation.complete` false; if
-    nothing is, `KeyboardInterrupt` gets out.
+    each chunk.
 
-    Raises `ConfigError` for numbers out of range, and `PolicyError` for a policy that raises or chooses what can't be
-    played; it names the game and holds its record.
+    Raises `TypeError` and `ConfigError` for what can't be played, and `PolicyError` for a policy that raises or chooses
+    what can't be played; it names the game and holds its record. Whatever ends a run early, such a policy, `progress`,
+    a lost worker or Ctrl-C (`KeyboardInterrupt`), the error has the games finished before it as `error.simulation`,
+    with `Simulation.complete` false; it has no such attribute if there are none.
     """
     plan = make_plan(game, games, seed, first=first, threads=threads, chunk=chunk, policies=policies)
     waiting: deque[Future[Chunk]] = deque()
@@ -59,11 +61,19 @@ def simulate(
     done: list[Chunk] = []
     try:
         _collect(chunks, done, plan.games, progress)
-    except KeyboardInterrupt:
-        done += _finished(waiting)
-        if not done:
-            raise
-    return Simulation._of_chunks(game, plan.seed, done, complete=_count(done) == plan.games)
+    except BaseException as error:
+        done += [*_finished(waiting), *kept(error)]
+        if done:
+            _attach(error, Simulation._of_chunks(game, plan.seed, done, complete=False, policies=plan.names()))
+        raise
+    return Simulation._of_chunks(game, plan.seed, done, complete=True, policies=plan.names())
+
+
+def _attach(error: BaseException, simulation: Simulation) -> None:
+    """Hands on what is finished; an exception that takes no attributes gets out without."""
+    with suppress(AttributeError):
+        error.simulation = simulation  # type: ignore[attr-defined]
+        error.add_note(f"error.simulation has the {len(simulation)} games finished before")
 
 
 def _collect(
@@ -75,10 +85,6 @@ def _collect(
         count += len(chunk[1]["digests"])
         if progress is not None:
             progress(count, games)
-
-
-def _count(chunks: list[Chunk]) -> int:
-    return sum(len(columns["digests"]) for _, columns in chunks)
 
 
 def _here(plan: Plan) -> Iterator[Chunk]:
@@ -118,5 +124,7 @@ def _next(waiting: deque[Future[Chunk]]) -> Chunk:
 
 
 def _finished(waiting: deque[Future[Chunk]]) -> list[Chunk]:
-    over = [future for future in waiting if not future.cancel() and future.done()]
-    return [future.result() for future in over if not future.cancelled() and future.exception() is None]
+    over = [future for future in waiting if not future.cancel() and future.done() and not future.cancelled()]
+    failures = [future.exception() for future in over[1:]]
+    whole = [future.result() for future in over if future.exception() is None]
+    return whole + [chunk for error in failures if error is not None for chunk in kept(error)]

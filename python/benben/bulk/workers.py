@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 import benben._native as _native
-from benben.bots.policy import AnyPolicy, Policies, Policy, PolicyMaker
+from benben.bots.policy import AnyPolicy, Policies, Policy, PolicyMaker, policy_seed
 from benben.bots.uniform import RandomBot
 from benben.bulk.results import Chunk, Columns
 from benben.errors import EngineBug, PolicyError
@@ -21,23 +22,50 @@ def play_chunk(game: Game, seed: int, policies: Policies | None, threads: int | 
     """Games `first` to `first + count - 1` of a seed."""
     if policies is None:
         return first, _native.simulate(game, seed, first, count, threads)
-    rows = [_row(play_game(game, seed, index, policies)) for index in range(first, first + count)]
-    return first, _columns(game, rows)
+    rows: list[tuple[Any, ...]] = []
+    try:
+        for index in range(first, first + count):
+            rows.append(_row(play_game(game, seed, index, policies)))
+    except BaseException as error:
+        if rows:
+            keep(error, (first, _columns(rows)))
+        raise
+    return first, _columns(rows)
+
+
+def keep(error: BaseException, chunk: Chunk) -> None:
+    """Hands on with an error what was finished before it; pickling keeps that."""
+    with suppress(AttributeError):
+        error._finished = chunk  # type: ignore[attr-defined]
+
+
+def kept(error: BaseException) -> list[Chunk]:
+    """What was finished before an error in a chunk."""
+    chunk: Chunk | None = getattr(error, "_finished", None)
+    return [] if chunk is None else [chunk]
 
 
 def play_game(game: Game, seed: int, index: int, policies: Policies) -> State:
     """One game to its end, chance by the stream `(seed, index)`."""
     state = game.new_initial_state(seed=seed, index=index)
-    chosen = [_for_game(policy, seed, index, player) for player, policy in enumerate(policies)]
+    stream = _native.Stream(seed, index)
+    chosen = [_for_game(policy, state, player, stream) for player, policy in enumerate(policies)]
     while (player := state.current_player()) != TERMINAL:
         _move(state, player, chosen[player])
     return state
 
 
-def _for_game(policy: AnyPolicy, seed: int, index: int, player: int) -> Policy:
-    if policy is None:
-        return RandomBot().new_game(seed, index, player)
-    return policy.new_game(seed, index, player) if isinstance(policy, PolicyMaker) else policy
+def _for_game(policy: AnyPolicy, state: State, player: int, stream: _native.Stream) -> Policy:
+    """Who plays at random without a seed of its own draws from the stream that games without policies draw from."""
+    policy = RandomBot() if policy is None else policy
+    if not isinstance(policy, PolicyMaker):
+        return policy
+    seed, index = state.seed or 0, state.index or 0
+    try:
+        made = policy.new_game(policy_seed(seed), index, player)
+        return made._on(stream) if isinstance(made, RandomBot) and made.seed == 0 else made
+    except Exception as error:
+        raise _failed(state, player, "making the policy of", error) from error
 
 
 def _move(state: State, player: int, policy: Policy) -> None:
@@ -46,9 +74,13 @@ def _move(state: State, player: int, policy: Policy) -> None:
     except EngineBug:
         raise
     except Exception as error:
-        where = f"player {player} in game {state.index} of seed {state.seed}, after {len(state.history())} actions"
-        message = f"the policy of {where}: {type(error).__name__}: {error}"
-        raise PolicyError(message, state.seed, state.index, player, state.to_bytes()) from error
+        raise _failed(state, player, "the policy of", error) from error
+
+
+def _failed(state: State, player: int, what: str, error: Exception) -> PolicyError:
+    where = f"player {player} in game {state.index} of seed {state.seed}, after {len(state.history())} actions"
+    message = f"{what} {where}: {type(error).__name__}: {error}"
+    return PolicyError(message, state.seed, state.index, player, state.to_bytes())
 
 
 def _row(state: State) -> tuple[Any, ...]:
@@ -72,6 +104,6 @@ _DTYPES = {
 }
 
 
-def _columns(game: Game, rows: list[tuple[Any, ...]]) -> Columns:
+def _columns(rows: list[tuple[Any, ...]]) -> Columns:
     columns = zip(_DTYPES.items(), zip(*rows, strict=True), strict=True)
     return {name: np.array(values, dtype) for (name, dtype), values in columns}

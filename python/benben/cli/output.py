@@ -38,7 +38,7 @@ def silence() -> None:
 def show(summary: Summary) -> None:
     """Print a summary; nothing is left out, however narrow the terminal."""
     console = Console()
-    print(f"{summary.game}: {summary.games} games, seed {summary.seed}")
+    print(summary.head())
     for table in summary.tables():
         print()
         _show_table(console, table if _has_signs(console) else _plain_signs(table))

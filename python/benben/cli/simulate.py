@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -27,6 +28,8 @@ def command(
     option: Annotated[
         list[str] | None, typer.Option(help="An option of the game (see its page in docs), name=value; repeatable.")
     ] = None,
+    plot: Annotated[Path | None, typer.Option(help="Draw a figure into this file (PNG, PDF, SVG).")] = None,
+    out: Annotated[Path | None, typer.Option(help="Write a row a game into this file (Parquet).")] = None,
 ) -> None:
     """Play random games and show a summary.
 
@@ -36,11 +39,28 @@ def command(
         options = read_options(option or [], context.args)
         made = benben.make(game, players=players, sheet=sheet, **options)
         with _progress_bar() as progress:
-            simulation = benben.simulate(made, games, seed, threads=threads, progress=progress)
+            simulation = _play(made, games, seed, threads, progress)
         show(simulation.summary())
+        if plot is not None:
+            simulation.plot().savefig(plot)
+        if out is not None:
+            simulation.to_parquet(out)
         if not simulation.complete:
             typer.echo(f"interrupted after {len(simulation)} of {games} games", err=True)
             raise typer.Exit(130)
+
+
+def _play(
+    game: benben.Game, games: int, seed: int, threads: int | None, progress: Callable[[int, int], None]
+) -> benben.Simulation:
+    """The games, or as many as were finished at Ctrl-C."""
+    try:
+        return benben.simulate(game, games, seed, threads=threads, progress=progress)
+    except KeyboardInterrupt as error:
+        simulation: benben.Simulation | None = getattr(error, "simulation", None)
+        if simulation is None:
+            raise
+        return simulation
 
 
 @contextmanager

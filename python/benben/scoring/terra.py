@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal
 
+from benben._fields import documented
 from benben._native import TerraScoring
 from benben.errors import ConfigError
 from benben.making import SheetSource, make
@@ -54,6 +55,7 @@ TASKS: tuple[str, ...] = tuple(TerraScoring.tasks())
 """The tasks of strategy cards; in arrays a card is a place in this tuple, -1 for none."""
 
 
+@documented
 @dataclass(frozen=True, slots=True, eq=False)
 class Score:
     """What one or many finished tables score; shapes are without `tables` for a single one."""

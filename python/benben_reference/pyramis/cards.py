@@ -70,7 +70,9 @@ class Cards:
         return sorted(back, key=self.colours.index)
 
     def _add_exodus(self, row: dict[str, Any]) -> None:
-        """Rows alike in front and back are one kind (PY-C6)."""
+        """Rows alike in front and back are one kind (PY-C6); a row without cards is none."""
+        if row["count"] == 0:
+            return
         front = read_front(row)
         colours = self._in_order(row["back"])
         back = "+".join(colours) or "-"
@@ -81,5 +83,7 @@ class Cards:
     def _add_star(self, row: dict[str, Any]) -> None:
         worth = read_half(row)
         name = half_name(worth)
+        if row["count"] == 0:
+            return
         self.stars.setdefault(name, worth)
         self.star_counts[name] = self.star_counts.get(name, 0) + row["count"]

@@ -78,7 +78,8 @@ class Parts:
         self.blocks: int = sheet["blocks"]["count"]
         self.foundations: Counter[int] = Counter()
         for row in sheet["foundations"]["tiles"]:
-            self.foundations[row["value"]] += row["count"]
+            if row["count"]:
+                self.foundations[row["value"]] += row["count"]
         self._read_levels(sheet)
         self.finials = self._finials(sheet, options)
         self.workers: int = sheet["workers"]["supply"][options.supply_key]
@@ -94,7 +95,9 @@ class Parts:
         return self
 
     def _add_tile(self, row: dict[str, Any]) -> None:
-        """Rows with the same symbols in any order are one kind, named after the first."""
+        """Rows with the same symbols in any order are one kind, named after the first; a row without tiles is none."""
+        if row["count"] == 0:
+            return
         symbols = tuple(row["symbols"])
         for kind, known in self.symbols.items():
             if sorted(known) == sorted(symbols):
@@ -108,7 +111,8 @@ class Parts:
         self.pieces: Counter[tuple[int, str | None]] = Counter()
         self.values: dict[int, int] = {0: 0, FINIAL_LEVEL: sheet["finials"]["value"]}
         for row in sheet["pyramid_levels"]["pieces"]:
-            self.pieces[row["level"], row.get("colour")] += row["count"]
+            if row["count"]:
+                self.pieces[row["level"], row.get("colour")] += row["count"]
             self.values.setdefault(row["level"], row["value"])
         self.top_pieces = any(level == FINIAL_LEVEL for level, _ in self.pieces)
 

@@ -20,8 +20,8 @@ pub use turns::NO_ACTION;
 /// Observations become floats so many rows at a time.
 const FLOAT_ROWS: usize = 16;
 
-/// What a row costs in nanoseconds: a look at its line, its legal ids, its score, a move, its tensor, a new game, a drawn
-/// world.
+/// What a row costs in nanoseconds: a look at its line, its legal ids, its score, a move, its tensor, a new game, a
+/// drawn world.
 mod cost {
     pub(super) const LOOK: usize = 2;
     pub(super) const LEGAL: usize = 20;
@@ -66,52 +66,84 @@ impl<G: Game> Row<G> {
     }
 }
 
+/// Which streams new games take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Streams {
+    /// The seed of all.
+    pub seed: u64,
+    /// The index of the next game to begin.
+    pub next: u64,
+    /// How far the one after it is.
+    pub stride: u64,
+}
+
+impl Streams {
+    /// Those of a seed, one after the other from index 0 on.
+    pub const fn of(seed: u64) -> Self {
+        Self { seed, next: 0, stride: 1 }
+    }
+
+    fn nth(self, row: usize) -> Seed {
+        Seed::new(self.seed, self.next.wrapping_add(self.stride.wrapping_mul(row as u64)))
+    }
+
+    fn skip(&mut self, rows: usize) {
+        self.next = self.nth(rows).index;
+    }
+}
+
 /// Games side by side.
 #[derive(Debug)]
 pub struct Batch<G: Game> {
     game: Arc<G>,
     rows: Vec<Row<G>>,
     turns: Turns,
-    seed: u64,
-    /// The index of the next game to begin.
-    next: u64,
+    /// The stream of each row, by its index.
+    indices: Vec<u64>,
+    streams: Streams,
     threads: Threads,
     width: usize,
 }
 
 impl<G: Game> Clone for Batch<G> {
     fn clone(&self) -> Self {
-        Self { game: self.game.clone(), rows: self.rows.clone(), turns: self.turns.clone(), ..*self }
+        Self {
+            game: self.game.clone(),
+            rows: self.rows.clone(),
+            turns: self.turns.clone(),
+            indices: self.indices.clone(),
+            ..*self
+        }
     }
 }
 
 impl<G: Game> Batch<G> {
-    /// `count` new games; row `i` draws chance from the stream `(seed, i)`. `threads` as for [`Threads::new`].
+    /// `count` new games; each row draws chance from the next of the streams. `threads` as for [`Threads::new`].
     ///
     /// # Errors
     /// [`Error::Config`] if there is no room for so many games.
-    pub fn new(game: Arc<G>, count: usize, seed: u64, threads: usize) -> Result<Self> {
+    pub fn new(game: Arc<G>, count: usize, mut streams: Streams, threads: usize) -> Result<Self> {
         let threads = Threads::new(threads);
         if Vec::<Row<G>>::new().try_reserve_exact(count).is_err() {
             return Err(Error::config("n", format!("is {count}, there is no memory for so many games")));
         }
-        let rows = threads.map(count, cost::BEGIN, |row| Row::new(&*game, game.initial(), Seed::new(seed, row as u64)));
-        Ok(Self::of(game, rows, seed, threads))
+        let rows = threads.map(count, cost::BEGIN, |row| Row::new(&*game, game.initial(), streams.nth(row)));
+        streams.skip(count);
+        Ok(Self::of(game, rows, streams, threads))
     }
 
-    /// Games that go on from given states with given streams; new ones take the streams of `seed` from the number of
-    /// rows on.
-    pub fn from_states(game: Arc<G>, starts: &[(G::State, Seed)], seed: u64, threads: usize) -> Self {
+    /// Games that go on from given states with given streams.
+    pub fn from_states(game: Arc<G>, starts: &[(G::State, Seed)], streams: Streams, threads: usize) -> Self {
         let threads = Threads::new(threads);
         let rows = threads.map(starts.len(), cost::BEGIN, |row| Row::new(&*game, starts[row].0, starts[row].1));
-        Self::of(game, rows, seed, threads)
+        Self::of(game, rows, streams, threads)
     }
 
-    fn of(game: Arc<G>, mut rows: Vec<Row<G>>, seed: u64, threads: Threads) -> Self {
+    fn of(game: Arc<G>, mut rows: Vec<Row<G>>, streams: Streams, threads: Threads) -> Self {
         let mut turns = Turns::new(rows.len(), game.decisions());
         threads.each_with(&mut rows, turns.lines(), cost::LEGAL, |_, row, line| turns::note(&*game, &row.state, line));
-        let (next, width) = (rows.len() as u64, game.fields().len());
-        Self { game, rows, turns, seed, next, threads, width }
+        let (indices, width) = (rows.iter().map(|row| row.seed.index).collect(), game.fields().len());
+        Self { game, rows, turns, indices, streams, threads, width }
     }
 
     /// The game.
@@ -129,14 +161,14 @@ impl<G: Game> Batch<G> {
         self.rows.is_empty()
     }
 
-    /// The seed new games draw from, and the index of the next of them.
-    pub const fn seed(&self) -> (u64, u64) {
-        (self.seed, self.next)
+    /// The streams new games take.
+    pub const fn streams(&self) -> Streams {
+        self.streams
     }
 
-    /// Sets the index of the next new game.
-    pub const fn set_next(&mut self, next: u64) {
-        self.next = next;
+    /// By row: the index of the stream it draws chance from.
+    pub fn indices(&self) -> &[u64] {
+        &self.indices
     }
 
     /// Number of entries of an observation.
@@ -185,12 +217,12 @@ impl<G: Game> Batch<G> {
         (ids, offsets)
     }
 
-    /// A uniformly random legal id for each row, [`NO_ACTION`] where the game is over. Row `i` draws from the policy
-    /// stream `(seed, i)`.
+    /// A uniformly random legal id for each row, [`NO_ACTION`] where the game is over. A row draws from the
+    /// policy stream of `seed` and its own index.
     pub fn sample_actions(&self, seed: u64, out: &mut [i32]) {
         let choices = Choices::new(seed);
         self.threads.each(out, 1, cost::LEGAL, |row, cell| {
-            cell[0] = self.turns.random(row, choices).map_or(NO_ACTION, i32::from);
+            cell[0] = self.turns.random(row, self.indices[row], choices).map_or(NO_ACTION, i32::from);
         });
     }
 
@@ -283,10 +315,11 @@ impl<G: Game> Batch<G> {
     /// Begins new games in the rows marked. They get the next unused indices of the batch's seed, in the order of rows.
     pub fn reset(&mut self, marked: &[bool]) {
         for row in (0..self.len().min(marked.len())).filter(|row| marked[*row]) {
-            let fresh = Row::new(&*self.game, self.game.initial(), Seed::new(self.seed, self.next));
+            let fresh = Row::new(&*self.game, self.game.initial(), self.streams.nth(0));
             turns::note(&*self.game, &fresh.state, self.turns.line(row));
+            self.indices[row] = fresh.seed.index;
             self.rows[row] = fresh;
-            self.next = self.next.wrapping_add(1);
+            self.streams.skip(1);
         }
     }
 
@@ -300,7 +333,9 @@ impl<G: Game> Batch<G> {
             let view = self.game.view(&self.rows[row].state, Some(player));
             Row::new(&*self.game, self.game.determinize(&view, &mut rng), Seed::new(seed, row as u64))
         };
-        Self::of(self.game.clone(), self.threads.map(self.len(), cost::DRAW, draw), seed, self.threads)
+        let mut streams = Streams::of(seed);
+        streams.skip(self.len());
+        Self::of(self.game.clone(), self.threads.map(self.len(), cost::DRAW, draw), streams, self.threads)
     }
 
     /// A row's state, and its stream from where it stands.

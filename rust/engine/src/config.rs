@@ -6,6 +6,9 @@ use std::sync::Arc;
 use crate::digest::Digest;
 use crate::{Sink, Value};
 
+/// What the sheets that games come with call themselves: they are none of a box.
+const OURS: &str = "reconstructed";
+
 /// Players, options and sheet of a game.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -64,9 +67,12 @@ impl Config {
         Value::Map(self.options.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect())
     }
 
-    /// The word the sheet calls itself by.
+    /// The word the sheet calls itself by; one that was changed and still calls itself as ours do is `changed`.
     pub fn edition(&self) -> &str {
-        self.sheet.get("edition").and_then(Value::text).unwrap_or("unnamed")
+        match self.sheet.get("edition").and_then(Value::text).unwrap_or("unnamed") {
+            OURS if !self.shipped => "changed",
+            edition => edition,
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::words::{MAX_ECHO, short};
 
-const MAX_WHY: usize = 300;
+const MAX_WHY: usize = 340;
 
 /// What was wrong, and why. State is unchanged whenever one of these is returned.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -61,6 +61,9 @@ pub enum Error {
         /// How many were played.
         events: u32,
     },
+    /// Work that was called off from outside.
+    #[error("called off")]
+    Interrupted,
     /// A fault of benben's own.
     #[error("a bug in benben: {message}")]
     Bug {

@@ -3,14 +3,17 @@
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use crate::interrupt::is_call_off;
 use crate::{Error, Result};
 
 /// Runs `work`; a panic in it becomes [`Error::Bug`]. The caller's data must be unchanged until `work` has returned.
 ///
 /// # Errors
-/// What `work` returns, and [`Error::Bug`].
+/// What `work` returns, [`Error::Bug`], and [`Error::Interrupted`] if it was called off.
 pub fn guard<T>(work: impl FnOnce() -> Result<T>) -> Result<T> {
-    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(Error::Bug { message: message(&*panic) }))
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
+        if is_call_off(&*panic) { Err(Error::Interrupted) } else { Err(Error::Bug { message: message(&*panic) }) }
+    })
 }
 
 fn message(panic: &(dyn Any + Send)) -> String {

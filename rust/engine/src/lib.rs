@@ -14,6 +14,7 @@ pub mod game;
 pub mod guard;
 pub mod idset;
 pub mod index;
+pub mod interrupt;
 pub mod limits;
 pub mod observation;
 pub mod options;

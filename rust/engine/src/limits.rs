@@ -10,6 +10,28 @@ pub const MAX_VALUES: usize = 1_000_000;
 /// The most bytes of text a value may hold in all.
 pub const MAX_TEXT: usize = 1 << 24;
 
+/// The largest whole number that every reader of JSON keeps: many have doubles only.
+pub const MAX_EXACT: i64 = 1 << 53;
+
+/// Refuses whole numbers that not every reader of JSON keeps.
+///
+/// # Errors
+/// [`Unfit`] naming the first.
+pub fn check_exact(value: &Value) -> Result<(), Unfit> {
+    match value {
+        Value::Int(number) if !(-MAX_EXACT..=MAX_EXACT).contains(number) => {
+            Err(Unfit::new(format!("is {number}, beyond the 2**53 that every reader of JSON keeps")))
+        }
+        Value::List(items) => {
+            items.iter().enumerate().try_for_each(|(at, item)| check_exact(item).map_err(|unfit| unfit.in_item(at)))
+        }
+        Value::Map(entries) => {
+            entries.iter().try_for_each(|(name, value)| check_exact(value).map_err(|unfit| unfit.in_entry(name)))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// What is left of the size that a value may have while it is read.
 #[derive(Clone, Debug)]
 pub struct Limits {

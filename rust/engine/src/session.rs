@@ -191,6 +191,9 @@ impl<G: Game> Session<G> {
         let more = if possible.len() > 6 { ", …" } else { "" };
         let why = match self.node() {
             Node::Terminal => "the game is over".into(),
+            _ if self.chance.is_some() && self.game.id(action) >= self.game.decisions() => {
+                "chance plays itself here, by the seed".into()
+            }
             Node::Chance => format!("this is a chance node with the outcomes {some}{more}"),
             Node::Decision(player) => format!("player {player} can play {some}{more}"),
         };

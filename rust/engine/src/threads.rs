@@ -4,15 +4,19 @@
 //! there is work for it: waking one takes some ten thousand nanoseconds.
 
 use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread::available_parallelism;
 
+use crate::interrupt;
 use crate::pools::pool;
 
 /// The least work that a thread is asked for, in nanoseconds.
 const LEAST: usize = 80_000;
 /// A piece of work, in nanoseconds.
 const PIECE: usize = 20_000;
+/// So many pieces are done by the caller before it asks whether to go on.
+const ASKED: usize = 512;
 
 /// What a row costs, in nanoseconds, to one digit: it decides who works, never what comes out.
 pub type Cost = usize;
@@ -44,17 +48,16 @@ impl Threads {
     /// Does each piece of work once.
     fn share<P: Send>(threads: usize, pieces: impl Iterator<Item = P> + Send, work: impl Fn(P) + Sync) {
         let helpers = threads - 1;
-        let Some(pool) = (helpers > 0).then(|| pool(helpers)).flatten() else { return pieces.for_each(work) };
-        let pieces = Mutex::new(pieces);
-        let next = || pieces.lock().unwrap_or_else(PoisonError::into_inner).next();
-        let help = || {
-            while let Some(piece) = next() {
-                work(piece);
-            }
+        let Some(pool) = (helpers > 0).then(|| pool(helpers)).flatten() else { return lead(pieces, work) };
+        let (pieces, off) = (Mutex::new(pieces), AtomicBool::new(false));
+        let next = || {
+            let mut pieces = pieces.lock().unwrap_or_else(PoisonError::into_inner);
+            if off.load(Ordering::Relaxed) { None } else { pieces.next() }
         };
         pool.in_place_scope(|scope| {
-            (0..helpers).for_each(|_| scope.spawn(|_| help()));
-            help();
+            (0..helpers).for_each(|_| scope.spawn(|_| std::iter::from_fn(next).for_each(&work)));
+            let _stop = OnUnwind(&off);
+            lead(std::iter::from_fn(next), &work);
         });
     }
 
@@ -105,6 +108,25 @@ impl Threads {
             let rows = rows.iter_mut().zip(cells.chunks_exact_mut(width)).enumerate();
             rows.for_each(|(row, (of, cells))| change(number * piece + row, of, cells));
         });
+    }
+}
+
+/// The caller's part, which can be called off.
+fn lead<P>(pieces: impl Iterator<Item = P>, work: impl Fn(P)) {
+    for (number, piece) in pieces.enumerate() {
+        if number % ASKED == ASKED - 1 && interrupt::is_asked() {
+            interrupt::call_off();
+        }
+        work(piece);
+    }
+}
+
+/// Tells the helpers to stop if the caller does.
+struct OnUnwind<'a>(&'a AtomicBool);
+
+impl Drop for OnUnwind<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
     }
 }
 

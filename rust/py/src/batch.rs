@@ -4,12 +4,14 @@ use std::iter::once;
 
 use benben_engine::Error;
 use benben_engine::any::{AnyBatch, AnyState};
+use benben_engine::batch::Streams;
 use numpy::{Element, IntoPyArray, PyArray1};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 
-use crate::errors::{raise, run};
+use crate::convert::Given;
+use crate::errors::{look, raise};
 use crate::face;
 use crate::game::Game;
 use crate::locked::Locked;
@@ -23,19 +25,20 @@ type Ids<'py> = Bound<'py, PyArray1<u16>>;
 type Offsets<'py> = Bound<'py, PyArray1<i64>>;
 type Maybe<'a, 'py> = Option<&'a Bound<'py, PyAny>>;
 
-/// `n` games side by side, row `i` drawing chance from the random stream `(seed, i)`; never at a chance node.
+/// `n` games side by side, row `i` drawing chance from the random stream `(seed, first + i * stride)`; never at a
+/// chance node. Shards `k` of `m` on several machines share no game with `first=k, stride=m`.
 ///
-/// `threads` is how many may work on it: `None` for one a core, 1 for the caller's own alone; batches of a process share
-/// them, and work too small to be worth waking them stays with the caller. The results are the same for any number. A
-/// forked child uses a batch as its parent does, but raises `ConfigError` where another thread of the parent was inside
-/// a call at that moment. All calls release the GIL while they work; those from several Python threads wait for one another where one
-/// of them changes the batch. A finished game stays as it is until `reset`.
+/// `threads` is how many may work on it: `None` for one a core, 1 for the caller's own alone; batches of a process
+/// share them, and work too small to be worth waking them stays with the caller. The results are the same for any
+/// number. A forked child uses a batch as its parent does, but raises `ConfigError` where another thread of the parent
+/// was inside a call at that moment. All calls release the GIL while they work; those from several Python threads wait
+/// for one another where one of them changes the batch. A finished game stays as it is until `reset`.
 ///
 /// Results are fresh arrays, or written to `out`, which is returned then: a writable array in row order of the type and
 /// shape the method says; `p` is the number of players, `d` that of decision ids, `game.num_distinct_actions`. Raises
 /// `TypeError` for an `out` of another type, `ConfigError` for an unfit one or numbers out of range. Batches are equal
 /// if their rows are and go on alike.
-#[pyclass(frozen, module = "benben")]
+#[pyclass(frozen, weakref, module = "benben")]
 pub(crate) struct Batch {
     game: Py<Game>,
     inner: Locked,
@@ -83,33 +86,38 @@ impl Batch {
 #[pymethods]
 impl Batch {
     #[new]
-    #[pyo3(signature = (game, n, seed=None, threads=None), text_signature = "(game, n, seed=0, threads=None)")]
+    #[pyo3(
+        signature = (game, n, seed=Given::NOT, threads=None, *, first=Given::NOT, stride=Given::NOT),
+        text_signature = "(game, n, seed=0, threads=None, *, first=0, stride=1)"
+    )]
     fn new(
         game: &Bound<'_, Game>,
         n: &Bound<'_, PyAny>,
-        seed: Maybe<'_, '_>,
+        seed: Given<'_>,
         threads: Maybe<'_, '_>,
+        first: Given<'_>,
+        stride: Given<'_>,
     ) -> PyResult<Self> {
         let py = game.py();
         let (count, threads) = (convert::count(n, "n")?, convert::threads(py, threads)?);
-        let seed = seed.map_or(Ok(0), |seed| convert::seed(seed, "seed"))?;
+        let streams = read_streams(py, seed, first, stride)?;
         if count > MAX_ROWS {
             return Err(raise(py, Error::config("n", format!("is {count}, should be at most {MAX_ROWS}")), None));
         }
         let shared = game.get().inner.clone();
-        let inner = run(py, || py.detach(|| shared.batch(count, seed, threads)))?;
+        let inner = look(py, || shared.batch(count, streams, threads))?;
         Ok(Self::of(game.clone().unbind(), inner, threads))
     }
 
     /// A batch that goes on from states of one game, as they would.
     ///
-    /// A state without a seed gets the stream of `seed` and its row. Games begun by `reset` take the streams of `seed`
-    /// from the number of states on. Raises `ConfigError` without a state, or if one belongs to another game.
+    /// A state without a seed gets the stream of `seed` and its row. Games begun by `reset` take streams of `seed`
+    /// behind all that these use. Raises `ConfigError` without a state, or if one belongs to another game.
     #[staticmethod]
-    #[pyo3(signature = (states, seed=None, threads=None), text_signature = "(states, seed=0, threads=None)")]
-    fn from_states(states: &Bound<'_, PyAny>, seed: Maybe<'_, '_>, threads: Maybe<'_, '_>) -> PyResult<Self> {
+    #[pyo3(signature = (states, seed=Given::NOT, threads=None), text_signature = "(states, seed=0, threads=None)")]
+    fn from_states(states: &Bound<'_, PyAny>, seed: Given<'_>, threads: Maybe<'_, '_>) -> PyResult<Self> {
         let py = states.py();
-        let seed = seed.map_or(Ok(0), |seed| convert::seed(seed, "seed"))?;
+        let seed = seed.seed_or(0, "seed")?;
         let threads = convert::threads(py, threads)?;
         let (mut game, mut copies) = (None, Vec::new());
         for (row, state) in states.try_iter()?.enumerate() {
@@ -129,7 +137,7 @@ impl Batch {
             let states: Vec<&dyn AnyState> = copies.iter().map(|copy| &**copy).collect();
             shared.batch_of(&states, seed, threads)
         };
-        Ok(Self::of(game, run(py, || py.detach(make))?, threads))
+        Ok(Self::of(game, look(py, make)?, threads))
     }
 
     /// Read what `to_bytes` wrote. Raises `RecordError` if it was cut short or changed, or belongs to another game.
@@ -138,7 +146,7 @@ impl Batch {
     fn from_bytes(game: &Bound<'_, Game>, data: &Bound<'_, PyBytes>, threads: Maybe<'_, '_>) -> PyResult<Self> {
         let (py, bytes, shared) = (game.py(), data.as_bytes(), game.get().inner.clone());
         let threads = convert::threads(py, threads)?;
-        let inner = run(py, || py.detach(|| shared.read_batch(bytes, threads)))?;
+        let inner = look(py, || shared.read_batch(bytes, threads))?;
         Ok(Self::of(game.clone().unbind(), inner, threads))
     }
 
@@ -146,6 +154,11 @@ impl Batch {
     #[getter]
     fn game(&self, py: Python<'_>) -> Py<Game> {
         self.game.clone_ref(py)
+    }
+
+    /// The index of the stream that each row draws chance from: uint64, shape `(n,)`; a fresh array.
+    fn indices<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u64>>> {
+        Ok(self.inner.read(py, |batch| batch.indices().to_vec())?.into_pyarray(py))
     }
 
     /// The player to move in each row, -4 where the game is over: int8, shape `(n,)`.
@@ -183,8 +196,8 @@ impl Batch {
         Ok((ids.into_pyarray(py), offsets.into_pyarray(py)))
     }
 
-    /// A uniformly random legal id for each row, -1 where the game is over: int32, shape `(n,)`. The same seed (0 to
-    /// 2**64 - 1) draws the same from the same rows.
+    /// A uniformly random legal id for each row, -1 where the game is over: int32, shape `(n,)`. A row's depends on its
+    /// position, the seed (0 to 2**64 - 1) and the index of its stream alone, not on where it stands in the batch.
     #[pyo3(signature = (seed, out=None))]
     fn sample_actions<'py>(
         &self,
@@ -207,23 +220,28 @@ impl Batch {
     }
 
     /// What `player` sees in each row, or the player to move (0 where the game is over) for `None`: uint8 or float32 by
-    /// `dtype`, shape `(n, game.observation.width)`, the fields as `game.observation` lists them.
-    #[pyo3(signature = (player=None, dtype="uint8", out=None))]
+    /// `dtype`, whatever names these types to `numpy`, shape `(n, game.observation.width)`, the fields as
+    /// `game.observation` lists them.
+    #[pyo3(
+        signature = (player=None, dtype=Given::NOT, out=None),
+        text_signature = "($self, player=None, dtype='uint8', out=None)"
+    )]
     fn observe<'py>(
         &self,
         py: Python<'py>,
         player: Maybe<'_, 'py>,
-        dtype: &str,
+        dtype: Given<'py>,
         out: Maybe<'_, 'py>,
     ) -> PyResult<Array<'py>> {
         let game = &self.game.get().inner;
         let player = player.map_or(Ok(None), |player| convert::observer(&**game, player))?;
         let width = Some(self.game.get().observation(py)?.1.len());
-        match dtype {
+        let dtype = dtype.get().map_or(Ok("uint8".into()), |dtype| out::dtype_name(&dtype))?;
+        match &*dtype {
             "uint8" => self.fill(py, out, width, |batch, cells| batch.observe(player, cells)),
             "float32" => self.fill(py, out, width, |batch, cells| batch.observe_floats(player, cells)),
             _ => {
-                let why = format!("is {dtype:?}, should be \"uint8\" or \"float32\"");
+                let why = format!("is {dtype}, should be \"uint8\" or \"float32\"");
                 Err(raise(py, Error::config("dtype", why), None))
             }
         }
@@ -250,7 +268,8 @@ impl Batch {
     /// Begin new games in some rows: those where a boolean mask is true, or those numbered.
     ///
     /// They take the batch's next unused streams in the order of rows: after `Batch(game, n, seed)` the first one is
-    /// `(seed, n)`. Raises `IndexError` for a number out of range.
+    /// `(seed, n)`, with `first` and `stride` index `first + n * stride`. Raises `IndexError` for a number out of
+    /// range.
     #[pyo3(signature = (r#where))]
     fn reset(&self, r#where: &Bound<'_, PyAny>) -> PyResult<()> {
         let marked = rows::chosen(r#where, self.rows)?;
@@ -322,4 +341,16 @@ pub(crate) fn _restore_batch(
     threads: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Batch> {
     Batch::from_bytes(game, data, threads)
+}
+
+fn read_streams(py: Python<'_>, seed: Given<'_>, first: Given<'_>, stride: Given<'_>) -> PyResult<Streams> {
+    let streams = Streams {
+        seed: seed.seed_or(0, "seed")?,
+        next: first.seed_or(0, "first")?,
+        stride: stride.seed_or(1, "stride")?,
+    };
+    if streams.stride == 0 {
+        return Err(raise(py, Error::config("stride", "is 0, should be at least 1"), None));
+    }
+    Ok(streams)
 }

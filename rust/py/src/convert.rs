@@ -4,6 +4,7 @@ use benben_engine::any::AnyGame;
 use benben_engine::words::{MAX_ECHO, short};
 use benben_engine::{Error, Value};
 use numpy::PyUntypedArray;
+use pyo3::Borrowed;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyNone, PyString};
@@ -58,7 +59,7 @@ pub(crate) fn whole<'py, T>(object: &Bound<'py, PyAny>, what: &str) -> PyResult<
 where
     T: for<'a> FromPyObject<'a, 'py, Error = PyErr>,
 {
-    if object.is_instance_of::<PyBool>() || !face::has_index(object)? {
+    if is_boolean(object) || !face::has_index(object)? {
         return Err(PyTypeError::new_err(format!("{what}, not {}", kind(object))));
     }
     let number = match object.cast::<PyInt>() {
@@ -66,6 +67,37 @@ where
         Err(_) => face::index(object)?.cast_into()?,
     };
     Ok(number.extract().ok())
+}
+
+/// Whether an object is `True` or `False`, of Python or of an older `numpy`, where these say that they are numbers.
+fn is_boolean(object: &Bound<'_, PyAny>) -> bool {
+    object.is_instance_of::<PyBool>() || matches!(&*kind(object), "bool" | "bool_")
+}
+
+/// An argument that may be left out, which is not the same as `None`.
+pub(crate) struct Given<'py>(Option<Bound<'py, PyAny>>);
+
+impl<'py> Given<'py> {
+    /// Left out.
+    pub(crate) const NOT: Self = Self(None);
+
+    /// What was given.
+    pub(crate) fn get(self) -> Option<Bound<'py, PyAny>> {
+        self.0
+    }
+
+    /// A seed or another number of 64 bits, or what stands for it if it is left out.
+    pub(crate) fn seed_or(self, default: u64, key: &str) -> PyResult<u64> {
+        self.0.map_or(Ok(default), |number| seed(&number, key))
+    }
+}
+
+impl<'py> FromPyObject<'_, 'py> for Given<'py> {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        Ok(Self(Some(object.to_owned())))
+    }
 }
 
 /// The id of an action given as id or string.
@@ -119,7 +151,7 @@ pub(crate) fn observer(game: &dyn AnyGame, object: &Bound<'_, PyAny>) -> PyResul
         return Ok(None);
     }
     let players = game.config().players;
-    match whole::<usize>(object, "a player is a whole number or None")? {
+    match whole::<usize>(object, "player is a whole number or None")? {
         Some(player) if player < players => Ok(Some(player)),
         _ => {
             let why = format!("{} is not one of the players 0 to {}", shown(object), players - 1);

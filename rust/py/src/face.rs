@@ -2,7 +2,7 @@
 
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString, PyTuple};
+use pyo3::types::{PyDict, PyString, PyTuple, PyType};
 
 /// An exception class of `benben.errors`.
 pub(crate) fn exception<'py>(py: Python<'py>, class: &str) -> PyResult<Bound<'py, PyAny>> {
@@ -47,6 +47,21 @@ pub(crate) fn empty<'py>(shape: Bound<'py, PyTuple>, dtype: Bound<'py, PyAny>) -
 /// `numpy.asarray`.
 pub(crate) fn asarray<'py>(object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     numpy(object.py())?.call_method1("asarray", (object,))
+}
+
+/// `numpy.dtype(...).name`.
+pub(crate) fn dtype_name<'py>(dtype: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    numpy(dtype.py())?.call_method1("dtype", (dtype,))?.getattr("name")
+}
+
+/// Whether an object is a masked array.
+pub(crate) fn is_masked_array(object: &Bound<'_, PyAny>) -> PyResult<bool> {
+    object.is_instance(&object.py().import("numpy.ma")?.getattr("MaskedArray")?)
+}
+
+/// Says that a class is a `collections.abc.Mapping`.
+pub(crate) fn is_mapping(class: &Bound<'_, PyType>) -> PyResult<()> {
+    class.py().import("collections.abc")?.getattr("Mapping")?.call_method1("register", (class,)).map(drop)
 }
 
 /// Whether any entry of a masked array is masked.

@@ -22,7 +22,7 @@ use crate::state::State;
 ///
 /// Games are equal if they have the same name, rules version, players, options and sheet (its provenance apart).
 /// `str(game)` is text that `benben.make` takes, along with the sheet if it isn't the one the game comes with.
-#[pyclass(frozen, module = "benben")]
+#[pyclass(frozen, weakref, module = "benben")]
 pub(crate) struct Game {
     pub(crate) inner: Shared,
     observation: OnceLock<(u16, Fields)>,

@@ -21,6 +21,14 @@ pub(crate) fn sheet<'py>(name: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyA
     to_python(name.py(), &sheet.value)
 }
 
+/// The component sheet a game comes with as TOML, comments included, to be changed to what a box holds.
+///
+/// Raises `ConfigError` for an unknown game.
+#[pyfunction]
+pub(crate) fn sheet_text(name: &Bound<'_, PyString>) -> PyResult<&'static str> {
+    run(name.py(), || Ok(benben::find(&name.to_string_lossy())?.sheet))
+}
+
 /// How this benben was built: `version`, `profile` (`"release"` or `"debug"`) and the `rules_versions` by game.
 #[pyfunction]
 pub(crate) fn build_info(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {

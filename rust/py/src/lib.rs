@@ -15,6 +15,7 @@ mod record;
 mod rows;
 mod simulate;
 mod state;
+mod stream;
 mod terra_scoring;
 mod view;
 
@@ -33,13 +34,15 @@ mod _native {
     #[pymodule_export]
     use super::game::{_restore_game, Game};
     #[pymodule_export]
-    use super::games::{build_info, games, sheet};
+    use super::games::{build_info, games, sheet, sheet_text};
     #[pymodule_export]
-    use super::plan::check_plan;
+    use super::plan::{check_plan, check_row};
     #[pymodule_export]
     use super::simulate::{random_game, simulate};
     #[pymodule_export]
     use super::state::{_restore_state, State};
+    #[pymodule_export]
+    use super::stream::{_restore_stream, Stream};
     #[pymodule_export]
     use super::terra_scoring::TerraScoring;
     #[pymodule_export]
@@ -49,6 +52,7 @@ mod _native {
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         let py = module.py();
+        super::face::is_mapping(&py.get_type::<super::view::View>())?;
         super::face::numpy(py)?;
         drop(vec![false].into_pyarray(py));
         Ok(())

@@ -9,7 +9,7 @@ use benben_engine::any::AnyBatch;
 use benben_engine::{Error, Result};
 use pyo3::prelude::*;
 
-use crate::errors::run;
+use crate::errors::{look, run};
 
 /// Any number of calls that look, or one that changes. Waiting for the lock is done without the GIL, so that whoever
 /// holds it can finish.
@@ -27,12 +27,12 @@ impl Locked {
         Self { lock: RwLock::new(batch), process: AtomicU32::new(process::id()) }
     }
 
-    /// Runs engine code that changes nothing, without the GIL; no panic gets past it.
+    /// Runs engine code that changes nothing, without the GIL; no panic gets past it, and a signal calls it off.
     pub(crate) fn read<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&dyn AnyBatch) -> T + Send) -> PyResult<T> {
-        run(py, || py.detach(|| Ok(work(&**self.look()?))))
+        look(py, || Ok(work(&**self.look()?)))
     }
 
-    /// Runs engine code that changes rows, without the GIL. A panic in it leaves the batch unusable.
+    /// Runs engine code that changes rows, without the GIL and to its end. A panic in it leaves the batch unusable.
     pub(crate) fn change<T: Send>(
         &self,
         py: Python<'_>,

@@ -46,6 +46,15 @@ fn fresh<'py, T: Element>(py: Python<'py>, shape: &[usize]) -> PyResult<PyReadwr
     Ok(array.cast_into::<PyArrayDyn<T>>()?.readwrite())
 }
 
+/// The name `numpy` has for a type, however it is given.
+pub(crate) fn dtype_name(dtype: &Bound<'_, PyAny>) -> PyResult<String> {
+    match face::dtype_name(dtype) {
+        Ok(name) => name.extract(),
+        Err(error) if error.is_instance_of::<PyTypeError>(dtype.py()) => Ok(dtype.repr()?.to_string()),
+        Err(error) => Err(error),
+    }
+}
+
 /// Whether an array's entries lie where the processor expects them.
 pub(crate) fn is_aligned<T: Element>(array: &Bound<'_, PyArrayDyn<T>>) -> bool {
     array.data().is_aligned()

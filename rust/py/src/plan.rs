@@ -6,6 +6,7 @@ use pyo3::prelude::*;
 
 use crate::convert::{self, shown, whole};
 use crate::errors::raise;
+use crate::rows;
 
 /// Results of more games would fill a terabyte, or all that a smaller machine can address.
 const MAX_GAMES: u64 = least(10_000_000_000, isize::MAX as u64 / (8 * 16 * MAX_PLAYERS as u64));
@@ -33,6 +34,12 @@ pub(crate) fn check_plan(
     let chunk = chunk.map(|chunk| positive(chunk, "chunk")).transpose()?;
     let chunk = chunk.map(|chunk| chunk.unwrap_or(all).min(all));
     Ok((plan.count, plan.seed, plan.first, threads.map(|_| plan.threads), chunk))
+}
+
+/// The number of a row among so many, negative ones counted from the end. Raises `IndexError` if there is none.
+#[pyfunction]
+pub(crate) fn check_row(row: &Bound<'_, PyAny>, rows: usize) -> PyResult<usize> {
+    rows::row(row, rows)
 }
 
 /// A plan of these numbers; `threads` of `None` are one a core.

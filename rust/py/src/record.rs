@@ -1,7 +1,7 @@
 //! Records as JSON.
 
 use benben_engine::any::AnyGame;
-use benben_engine::limits::Unfit;
+use benben_engine::limits::{MAX_EXACT, Unfit};
 use benben_engine::record::Record;
 use benben_engine::session::Seed;
 use benben_engine::words::label;
@@ -15,6 +15,7 @@ use crate::errors::{raise, run};
 use crate::face;
 use crate::read::from_python;
 
+const WIDE: &str = "null or a whole number from 0 to 2**64 - 1, beyond 2**53 as a string";
 const FORMAT: &str = "benben-record-1";
 
 /// A record as JSON text, by way of Python's `json`.
@@ -30,9 +31,10 @@ pub(crate) fn to_json<'py>(py: Python<'py>, record: &Record, game: &dyn AnyGame)
     fields.set_item("sheet", to_python(py, record.sheet.as_ref().unwrap_or(&Value::Null))?)?;
     fields.set_item("sheet_digest", format!("{:016x}", record.sheet_digest))?;
     fields.set_item("start", record.start.as_deref().map(to_hex))?;
-    fields.set_item("seed", record.seed.map(|seed| seed.seed))?;
-    fields.set_item("index", record.seed.map(|seed| seed.index))?;
-    fields.set_item("drawn", record.seed.map(|seed| seed.drawn))?;
+    let seed = record.seed;
+    fields.set_item("seed", seed.map(|seed| exact(py, seed.seed)).transpose()?)?;
+    fields.set_item("index", seed.map(|seed| exact(py, seed.index)).transpose()?)?;
+    fields.set_item("drawn", seed.map(|seed| exact(py, seed.drawn)).transpose()?)?;
     fields.set_item("actions", actions)?;
     fields.set_item("digest", format!("{:016x}", record.digest))?;
     face::json_text(&fields)
@@ -104,6 +106,15 @@ impl<'py> Fields<'py> {
         number.ok_or_else(|| self.wrong(key, what))
     }
 
+    /// A number of 64 bits, as [`exact`] writes it.
+    fn wide(&self, key: &str) -> PyResult<Option<u64>> {
+        let value = self.get(key)?;
+        match value.cast::<PyString>() {
+            Ok(text) => text.to_string_lossy().parse().map(Some).map_err(|_| self.wrong(key, WIDE)),
+            Err(_) => self.number::<Option<u64>>(key, WIDE),
+        }
+    }
+
     fn start(&self) -> PyResult<Option<Vec<u8>>> {
         if self.get("start")?.is_none() {
             return Ok(None);
@@ -112,8 +123,7 @@ impl<'py> Fields<'py> {
     }
 
     fn seed(&self) -> PyResult<Option<Seed>> {
-        let number = |key| self.number::<Option<u64>>(key, "null or a whole number from 0 to 2**64 - 1");
-        match (number("seed")?, number("index")?, number("drawn")?) {
+        match (self.wide("seed")?, self.wide("index")?, self.wide("drawn")?) {
             (Some(seed), Some(index), Some(drawn)) => Ok(Some(Seed { seed, index, drawn })),
             (None, None, None) => Ok(None),
             _ => Err(self.wrong("index", "null, like drawn, just if seed is")),
@@ -149,6 +159,14 @@ impl<'py> Fields<'py> {
         record.actions = self.actions(&*game)?;
         Ok(record)
     }
+}
+
+/// A number as readers of JSON keep it, many of whom have doubles only: as text, if it is beyond 2**53.
+fn exact(py: Python<'_>, number: u64) -> PyResult<Bound<'_, PyAny>> {
+    if number <= MAX_EXACT as u64 {
+        return Ok(number.into_pyobject(py)?.into_any());
+    }
+    Ok(PyString::new(py, &number.to_string()).into_any())
 }
 
 fn to_hex(bytes: &[u8]) -> String {

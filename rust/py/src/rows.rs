@@ -107,11 +107,14 @@ fn at(number: i64, rows: usize) -> PyResult<usize> {
     let from_start = if number < 0 { number + rows as i64 } else { number };
     match usize::try_from(from_start) {
         Ok(row) if row < rows => Ok(row),
-        _ => Err(PyIndexError::new_err(format!("there is no row {number} in a batch of {rows}"))),
+        _ => Err(PyIndexError::new_err(format!("there is no row {number} among {rows}"))),
     }
 }
 
 fn array<'py>(object: &Bound<'py, PyAny>, what: &str) -> PyResult<Bound<'py, PyUntypedArray>> {
+    if !object.is_exact_instance_of::<PyUntypedArray>() && face::is_masked_array(object)? {
+        return Err(PyTypeError::new_err(format!("{what} can't be a masked array: what is masked would count")));
+    }
     as_array(object)?.ok_or_else(|| PyTypeError::new_err(format!("{what} can't be made of {}", kind(object))))
 }
 

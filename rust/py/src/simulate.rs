@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::convert;
-use crate::errors::run;
+use crate::errors::{look, run};
 use crate::game::Game;
 use crate::plan;
 use crate::state::State;
@@ -30,7 +30,7 @@ pub(crate) fn simulate<'py>(
     let py = game.py();
     let plan = plan::read(count, seed, first, threads)?;
     let inner = &game.get().inner;
-    let columns = run(py, || guard(|| py.detach(|| inner.simulate(plan))).map_err(|error| located(error, plan)))?;
+    let columns = look(py, || guard(|| inner.simulate(plan)).map_err(|error| located(error, plan)))?;
     arrays(py, columns, inner.config().players, inner.parts().len())
 }
 

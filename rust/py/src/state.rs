@@ -19,10 +19,10 @@ use crate::view::View;
 
 /// A position of a game being played, with its history. Made by `Game.new_initial_state`.
 ///
-/// An action is an id or a string everywhere. States are equal if they are the same position of the same game; the
-/// way there and the seed don't count. Bytes, JSON and pickles hold the whole game played so far. Threads may share a
-/// state: each call sees it before another or after it.
-#[pyclass(frozen, module = "benben")]
+/// An action is an id or a string everywhere. States are equal if they are the same position of the same game; the way
+/// there and the seed don't count. A state can't be in a set, as it changes: `digest()` is the key. Bytes, JSON and
+/// pickles hold the whole game played so far. Threads may share a state: each call sees it before another or after it.
+#[pyclass(frozen, weakref, module = "benben")]
 pub(crate) struct State {
     game: Py<Game>,
     /// Locked for engine code only, never while Python may run.
@@ -168,7 +168,7 @@ impl State {
     /// A copy with an action played. Raises as `apply` does.
     fn child(&self, action: &Bound<'_, PyAny>) -> PyResult<Self> {
         let id = convert::action(&*self.game.get().inner, action)?;
-        let child = self.clone(action.py())?;
+        let child = self.clone(action.py(), None)?;
         child.play(action.py(), id)?;
         Ok(child)
     }
@@ -250,9 +250,15 @@ impl State {
         Ok(Self::of(self.game.clone_ref(py), state))
     }
 
-    /// An independent copy.
-    fn clone(&self, py: Python<'_>) -> PyResult<Self> {
-        let copy = self.run(py, |state| Ok(state.copy()))?;
+    /// An independent copy. Of a seeded state it draws the same future as the game itself, so nobody who searches
+    /// should look into it.
+    ///
+    /// With `seed` (0 to 2**64 - 1), chance plays itself from another random stream from here on; the history starts
+    /// empty then, as the way here belongs to another seed. Raises `ConfigError` for a seed out of range.
+    #[pyo3(signature = (seed=None))]
+    fn clone(&self, py: Python<'_>, seed: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+        let seed = seed.map(|seed| convert::seed(seed, "seed")).transpose()?;
+        let copy = self.run(py, |state| Ok(seed.map_or_else(|| state.copy(), |seed| state.reseeded(seed))))?;
         Ok(Self::of(self.game.clone_ref(py), copy))
     }
 
@@ -289,16 +295,12 @@ impl State {
         self.run(py, |state| Ok(state.same(&**other.lock())))
     }
 
-    fn __hash__(&self, py: Python<'_>) -> PyResult<u64> {
-        self.run(py, |state| Ok(state.digest()))
-    }
-
     fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {
-        self.clone(py)
+        self.clone(py, None)
     }
 
     fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> PyResult<Self> {
-        self.clone(py)
+        self.clone(py, None)
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {

@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 use benben_engine::Value;
 use benben_engine::any::AnyView;
 use pyo3::exceptions::{PyKeyError, PyTypeError};
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyIterator, PyList, PyString};
 
@@ -19,7 +20,7 @@ use crate::state::State;
 /// What one player, or a spectator, may see and could remember of a state; holds no handle to it. Never changes.
 ///
 /// Reads like a dict: `view["phase"]`; the game's page lists the keys. Views are equal if nothing tells them apart.
-#[pyclass(frozen, module = "benben")]
+#[pyclass(frozen, weakref, mapping, module = "benben")]
 pub(crate) struct View {
     game: Py<Game>,
     inner: Box<dyn AnyView>,
@@ -38,6 +39,16 @@ impl View {
 
     fn bytes(&self, py: Python<'_>) -> PyResult<Vec<u8>> {
         run(py, || Ok(self.inner.bytes()))
+    }
+
+    /// What is said of a key that is not there: where it is, or which there are.
+    fn unknown(&self, py: Python<'_>, key: &str) -> PyResult<String> {
+        let found = places(self.value(py)?, key, "view", 0);
+        let names = self.names(py)?;
+        Ok(match found.first() {
+            Some(place) => format!("{key}: not at the top of this view; see {place}"),
+            None => format!("{key}: not in this view, which has {}", names.join(", ")),
+        })
     }
 
     fn names(&self, py: Python<'_>) -> PyResult<Vec<&str>> {
@@ -102,10 +113,31 @@ impl View {
         PyList::new(py, self.names(py)?)
     }
 
+    /// The values of all entries, in the order of `keys`; fresh.
+    fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.to_dict(py)?.call_method0(intern!(py, "values"))
+    }
+
+    /// Pairs of name and value, in the order of `keys`; fresh.
+    fn items<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.to_dict(py)?.call_method0(intern!(py, "items"))
+    }
+
+    /// The value of a name, or `default` if there is none.
+    #[pyo3(signature = (key, default=None))]
+    fn get<'py>(
+        &self,
+        py: Python<'py>,
+        key: &Bound<'py, PyAny>,
+        default: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        if self.__contains__(key)? { self.__getitem__(py, key.cast()?).map(Some) } else { Ok(default) }
+    }
+
     fn __getitem__<'py>(&self, py: Python<'py>, key: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyAny>> {
         match self.value(py)?.get(&key.to_string_lossy()) {
             Some(value) => to_python(py, value),
-            None => Err(PyKeyError::new_err(key.clone().unbind())),
+            None => Err(PyKeyError::new_err(self.unknown(py, &key.to_string_lossy())?)),
         }
     }
 
@@ -152,5 +184,19 @@ impl View {
     #[allow(clippy::unused_self)]
     fn __reduce__(&self) -> PyResult<()> {
         Err(PyTypeError::new_err("a View can't be pickled; pickle its to_dict() or to_bytes()"))
+    }
+}
+
+/// Where in a value a key stands, as one would write it; of a list only the first entry is looked into.
+fn places(value: &Value, key: &str, path: &str, depth: usize) -> Vec<String> {
+    let inner = |value: &Value, path: String| if depth < 3 { places(value, key, &path, depth + 1) } else { Vec::new() };
+    match value {
+        Value::Map(entries) => {
+            let here = entries.iter().filter(|(name, _)| name == key).map(|_| format!("{path}[{key:?}]"));
+            let below = entries.iter().flat_map(|(name, value)| inner(value, format!("{path}[{name:?}]")));
+            here.chain(below).collect()
+        }
+        Value::List(items) => items.first().map_or_else(Vec::new, |item| inner(item, format!("{path}[0]"))),
+        _ => Vec::new(),
     }
 }

@@ -96,12 +96,10 @@ impl Components {
         let table = root.key("exodus")?;
         table.only(&["cards"])?;
         let cards = table.key("cards")?;
-        let mut tally = Tally::new("Exodus cards", 1..=MAX_EXODUS as u8);
+        let mut tally = Tally::new("Exodus cards", 0..=MAX_EXODUS as u8);
         for row in cards.rows()? {
             row.only(&["colour", "star", "upper", "lower", "back", "count"])?;
-            let front = index_of(&mut self.fronts, read_front(&row, &self.colours)?);
-            let back = index_of(&mut self.backs, read_back(&row.key("back")?, &self.colours)?);
-            tally.add(&row, (back, front))?;
+            tally.add(&row, (read_back(&row.key("back")?, &self.colours)?, read_front(&row, &self.colours)?))?;
         }
         let (total, least) = (tally.total(), COMPLETE * players as u32);
         if total < least {
@@ -109,7 +107,12 @@ impl Components {
             return Err(cards.error(why));
         }
         let kinds = tally.kinds(&cards, MAX_EXODUS)?;
-        let kinds: Vec<_> = kinds.into_iter().map(|((back, front), count)| Kind { back, front, count }).collect();
+        let number = |((back, front), count)| Kind {
+            back: index_of(&mut self.backs, back),
+            front: index_of(&mut self.fronts, front),
+            count,
+        };
+        let kinds: Vec<_> = kinds.into_iter().map(number).collect();
         self.kinds.clone_from(&kinds);
         self.kinds.sort_by_key(|kind| (kind.back, kind.front));
         let place = |kind: &Kind| self.kinds.iter().position(|other| other == kind).expect("sorted from the same");
@@ -167,7 +170,7 @@ fn read_stars(root: &Entry<'_>) -> Result<Vec<(Worth, u8)>> {
     let table = root.key("shooting_stars")?;
     table.only(&["cards"])?;
     let cards = table.key("cards")?;
-    let mut stars = Tally::new("Shooting Star cards", 1..=MAX_STAR_CARDS);
+    let mut stars = Tally::new("Shooting Star cards", 0..=MAX_STAR_CARDS);
     for row in cards.list()? {
         row.only(&["pyramids", "aliens", "count"])?;
         stars.add(&row, read_worth(&row)?)?;

@@ -65,7 +65,11 @@ fn ten_cards_a_player_at_least() {
 fn errors_name_file_key_and_reason() {
     let first = "{ colour = \"green\",  star = true,  upper";
     let cases = [
-        ("count = 1 }", "count = 0 }", "box.toml: exodus.cards[0].count: is 0, should be a whole number from 1 to 120"),
+        (
+            "count = 1 }",
+            "count = -1 }",
+            "box.toml: exodus.cards[0].count: is -1, should be a whole number from 0 to 120",
+        ),
         ("count = 1 }", "count = -1 }", "box.toml: exodus.cards[0].count: is -1"),
         ("count = 1 }", "count = 1.5 }", "box.toml: exodus.cards[0].count: is 1.5"),
         ("count = 1 }", "count = 99 }", "box.toml: exodus.cards[22].count: makes 121 Exodus cards"),

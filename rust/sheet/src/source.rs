@@ -1,6 +1,6 @@
 //! A whole sheet.
 
-use benben_engine::limits::{self, Unfit};
+use benben_engine::limits::{self, Unfit, check_exact};
 use benben_engine::words::short;
 use benben_engine::{Error, Result, Value};
 
@@ -50,6 +50,7 @@ impl Sheet {
     /// [`Error::Sheet`] naming the key.
     pub fn open(&self, game: &str, tables: &[&str]) -> Result<Entry<'_>> {
         let root = Entry::root(&self.file, &self.value);
+        check_exact(&self.value).map_err(|Unfit { key, why }| Error::Sheet { file: self.file.clone(), key, why })?;
         root.key("schema")?.exactly(SCHEMA)?;
         root.key("game")?.one_of(&[game])?;
         root.key("edition")?.text()?;
@@ -96,6 +97,13 @@ mod tests {
     fn a_head_and_known_tables_open() {
         assert_eq!(open(HEAD), Ok(()));
         assert_eq!(open(&format!("{HEAD}[provenance]\n[cards]\n")), Ok(()));
+    }
+
+    #[test]
+    fn numbers_that_json_would_lose_are_refused() {
+        let told = message(&format!("{HEAD}[cards]\nid = [1, 9007199254740993]\n"));
+        assert!(told.starts_with("g.toml: cards.id[1]: is 9007199254740993"), "{told}");
+        assert_eq!(open(&format!("{HEAD}[cards]\nid = 9007199254740992\n")), Ok(()));
     }
 
     #[test]

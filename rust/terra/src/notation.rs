@@ -5,7 +5,6 @@ use std::fmt::{self, Write};
 use benben_engine::{Actions, Error, Result};
 
 use crate::action::Action;
-use crate::components::NAME;
 use crate::components::pieces::TASKS;
 use crate::components::sizes::{BLOCKS, COLOURS, LEVELS, STACKS};
 use crate::config::TerraPyramides;
@@ -73,18 +72,38 @@ impl Actions for TerraPyramides {
             _ => None,
         };
         action.ok_or_else(|| {
-            Error::notation(
-                text,
-                format!(
-                    "actions of {NAME} with these options are: place CELL n|e|s|w, row AXIS, forgo COLOUR, \
-                     worker DIRECTION|back, draw STACK, pass, build CELL, colour COLOUR, pay COLOUR, whites NUMBER, \
-                     exchange COLOUR COLOUR, search STACK, lay TILE, hire CELL, block, grave, sail, card TASK, \
-                     recall CELL, tile TILE, foundation VALUE"
-                ),
-            )
+            let forms: Vec<_> = FORMS.iter().filter(|(_, there)| there(self)).map(|(form, _)| *form).collect();
+            Error::notation(text, format!("with these options there are {}", forms.join(", ")))
         })
     }
 }
+
+type IsThere = fn(&TerraPyramides) -> bool;
+
+/// Every form an action's string can have, and with which options.
+const FORMS: &[(&str, IsThere)] = &[
+    ("place CELL n|e|s|w", |_| true),
+    ("row AXIS", |_| true),
+    ("forgo COLOUR", |_| true),
+    ("worker DIRECTION|back", |_| true),
+    ("draw STACK", |_| true),
+    ("pass", |_| true),
+    ("build CELL", |_| true),
+    ("colour COLOUR", |_| true),
+    ("pay COLOUR", |_| true),
+    ("whites NUMBER", |_| true),
+    ("exchange COLOUR COLOUR", |_| true),
+    ("search STACK", |_| true),
+    ("lay TILE", |_| true),
+    ("hire CELL", |_| true),
+    ("block", |_| true),
+    ("grave", TerraPyramides::has_horus),
+    ("sail", TerraPyramides::has_nile),
+    ("card TASK", TerraPyramides::has_nile),
+    ("recall CELL", |game| game.options.recall),
+    ("tile TILE", |_| true),
+    ("foundation VALUE", |_| true),
+];
 
 /// What things are called, and everything by its name.
 impl TerraPyramides {

@@ -1,6 +1,6 @@
 //! A batch equals as many single games, for any number of threads.
 
-use benben::batch::Batch;
+use benben::batch::{Batch, Streams};
 use benben::observation::Tensor;
 use benben::session::Seed;
 use benben::{Error, Game, Node, Session};
@@ -64,7 +64,7 @@ struct Whole(usize);
 
 impl Visit for Whole {
     fn visit<G: Game>(&mut self, game: &Named<G>) {
-        let mut batch = Batch::new(game.game.clone(), ROWS, 3, self.0).expect("threads start");
+        let mut batch = Batch::new(game.game.clone(), ROWS, Streams::of(3), self.0).expect("threads start");
         let mut singles = singles(game);
         for step in 0.. {
             if step % 10 == 0 {
@@ -89,7 +89,7 @@ struct Refused;
 
 impl Visit for Refused {
     fn visit<G: Game>(&mut self, game: &Named<G>) {
-        let mut batch = Batch::new(game.game.clone(), ROWS, 3, 2).expect("threads start");
+        let mut batch = Batch::new(game.game.clone(), ROWS, Streams::of(3), 2).expect("threads start");
         let (mut actions, mut before, mut after) = (vec![0; ROWS], vec![0; ROWS], vec![0; ROWS]);
         batch.sample_actions(1, &mut actions);
         batch.digests(&mut before);
@@ -119,7 +119,7 @@ struct Rows {
 
 impl Visit for Rows {
     fn visit<G: Game>(&mut self, game: &Named<G>) {
-        let mut batch = Batch::new(game.game.clone(), 8, 3, 1).expect("threads start");
+        let mut batch = Batch::new(game.game.clone(), 8, Streams::of(3), 1).expect("threads start");
         let mut actions = vec![0; 8];
         for step in 0..15 {
             batch.sample_actions(step, &mut actions);
@@ -143,7 +143,7 @@ impl Visit for Rows {
         batch.digests(&mut digests);
         let fresh = |index| Session::new(game.game.clone(), Some(Seed::new(3, index))).digest();
         assert_eq!((digests[1], digests[5]), (fresh(8), fresh(9)), "new games take the next indices");
-        assert_eq!(batch.seed(), (3, 10));
+        assert_eq!(batch.streams(), Streams { next: 10, ..Streams::of(3) });
     }
 }
 

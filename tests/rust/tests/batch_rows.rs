@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use benben::batch::Batch;
+use benben::batch::{Batch, Streams};
 use benben::session::Seed;
 use benben::{Game, Session};
 use benben_tests::{Named, Visit, every_game};
@@ -27,7 +27,7 @@ impl Visit for Thousand {
 }
 
 fn play<G: Game>(game: &Named<G>, threads: usize) {
-    let mut batch = Batch::new(game.game.clone(), ROWS, 5, threads).expect("threads start");
+    let mut batch = Batch::new(game.game.clone(), ROWS, Streams::of(5), threads).expect("threads start");
     let single = |row| Session::new(game.game.clone(), Some(Seed::new(5, row as u64)));
     let mut singles: Vec<_> = (0..ROWS).map(single).collect();
     let mut digests = vec![0; ROWS];

@@ -244,11 +244,11 @@ def test_resets_refused(batch: benben.Batch) -> None:
 
 def test_observers_and_types_out_of_range(batch: benben.Batch) -> None:
     observe: Any = batch.observe
-    wrong_values: list[dict[str, Any]] = [{"player": 4}, {"player": -1}, {"dtype": "int8"}, {"dtype": ""}]
+    wrong_values: list[dict[str, Any]] = [{"player": 4}, {"player": -1}, {"dtype": "int8"}, {"dtype": 8}]
     for arguments in wrong_values:
         with pytest.raises(benben.ConfigError):
             observe(**arguments)
-    wrong_types: list[dict[str, Any]] = [{"player": 1.0}, {"player": True}, {"dtype": 8}]
+    wrong_types: list[dict[str, Any]] = [{"player": 1.0}, {"player": True}]
     for arguments in wrong_types:
         with pytest.raises(TypeError):
             observe(**arguments)
@@ -275,3 +275,86 @@ def test_more_games_than_there_is_memory_for_are_refused() -> None:
     done = subprocess.run([sys.executable, "-c", "\n".join(lines)], capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert done.stderr.endswith("ConfigError: n: is 8388608, there is no memory for so many games\n")
+
+
+# Streams -----------------------------------------------------------------------------------------------------------
+
+
+def test_shards_share_no_game() -> None:
+    whole = benben.Batch(pyramis(2), 12, 7)
+    shards = [benben.Batch(pyramis(2), 4, 7, first=part, stride=3) for part in range(3)]
+    assert [shard.indices().tolist() for shard in shards] == [[0, 3, 6, 9], [1, 4, 7, 10], [2, 5, 8, 11]]
+    for step in range(40):
+        whole.apply(whole.sample_actions(step))
+        for shard in shards:
+            shard.apply(shard.sample_actions(step))
+            np.testing.assert_array_equal(shard.digests(), whole.digests()[shard.indices().astype(int)])
+    for shard in shards:
+        shard.reset([1, 2])
+    assert [shard.indices().tolist() for shard in shards] == [[0, 12, 15, 9], [1, 13, 16, 10], [2, 14, 17, 11]]
+    for batch in (shards[1].clone(), benben.Batch.from_bytes(pyramis(2), shards[1].to_bytes())):
+        batch.reset([0])
+        assert batch.indices().tolist() == [19, 13, 16, 10]
+
+
+def test_streams_in_use_are_not_begun_again() -> None:
+    game = pyramis(2)
+    states = [game.new_initial_state(seed=5, index=index) for index in (9, 2)] + [game.new_initial_state(seed=4)]
+    batch = benben.Batch.from_states(states, seed=5)
+    assert batch.indices().tolist() == [9, 2, 0]
+    batch.reset([0, 1, 2])
+    assert batch.indices().tolist() == [10, 11, 12]
+    used = {(5, 9), (5, 2), (4, 0)}
+    assert used.isdisjoint({(batch[row].seed, batch[row].index) for row in range(3)})
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "message"),
+    [
+        ({"seed": None}, TypeError, "seed is a whole number, not NoneType"),
+        ({"first": -1}, benben.ConfigError, "first: is -1"),
+        ({"first": None}, TypeError, "first is a whole number, not NoneType"),
+        ({"stride": 0}, benben.ConfigError, "stride: is 0, should be at least 1"),
+        ({"stride": True}, TypeError, "stride is a whole number, not bool"),
+        ({"seed": np.bool_(True)}, TypeError, "seed is a whole number, not bool"),
+        ({"n": np.True_}, TypeError, "n is a whole number, not bool"),
+    ],
+)
+def test_numbers_of_streams(arguments: dict[str, Any], error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=message):
+        benben.Batch(pyramis(2), **({"n": 2} | arguments))
+    if "seed" in arguments:
+        with pytest.raises(error, match=message):
+            benben.Batch.from_states([pyramis(2).new_initial_state()], **arguments)
+
+
+@pytest.mark.parametrize("kind", [np.int8, np.uint8, np.int16, np.uint32, np.int64, np.uint64])
+def test_numbers_of_any_width(kind: Any) -> None:
+    batch = benben.Batch(pyramis(2), kind(3), kind(1), kind(1), first=kind(2), stride=kind(3))
+    assert batch.indices().tolist() == [2, 5, 8]
+    run = benben.simulate(pyramis(2), kind(100), kind(1), first=kind(2), threads=kind(1), chunk=kind(30))
+    assert len(run) == 100
+    assert batch.sample_actions(kind(3)).tolist() == batch.sample_actions(3).tolist()
+
+
+@pytest.mark.parametrize("dtype", ["uint8", np.uint8, np.dtype("uint8"), "float32", np.float32, np.dtype("f4"), "f4"])
+def test_types_of_observations_by_any_name(dtype: Any) -> None:
+    batch = benben.Batch(pyramis(2), 3)
+    assert batch.observe(dtype=dtype).dtype == np.dtype(dtype)
+
+
+@pytest.mark.parametrize("dtype", ["float64", np.int8, "nonsense", None, 3, object()])
+def test_types_that_observations_do_not_have(dtype: Any) -> None:
+    with pytest.raises(benben.ConfigError, match=r"dtype: is .*, should be \"uint8\" or \"float32\""):
+        benben.Batch(pyramis(2), 3).observe(dtype=dtype)
+
+
+@pytest.mark.parametrize("mask", [[0, 0, 1], [0, 0, 0]])
+def test_masked_arrays_are_refused(mask: Any) -> None:
+    batch = benben.Batch(pyramis(2), 3)
+    before = batch.clone()
+    with pytest.raises(TypeError, match="actions can't be a masked array"):
+        batch.apply(np.ma.array(batch.sample_actions(1), mask=mask))
+    with pytest.raises(TypeError, match="where can't be a masked array"):
+        batch.reset(np.ma.array([True, False, True], mask=mask))
+    assert batch == before

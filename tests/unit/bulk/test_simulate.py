@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import math
 from typing import Any
 
@@ -150,7 +151,8 @@ def test_a_mission_is_won_by_all_or_none(simulation: benben.Simulation) -> None:
 def test_summary_as_text(simulation: benben.Simulation) -> None:
     summary = simulation.summary()
     text = str(summary)
-    assert text.startswith("pyramis(players=4): 500 games, seed 3\n")
+    assert text.startswith("pyramis(players=4): 500 games, seed 3, random players\n")
+    assert "an even share is 0.250" in text
     for part, clause in pyramis().breakdown.items():
         assert f"{part} ({clause})" in text
     for table in summary.tables():
@@ -163,4 +165,35 @@ def test_summary_as_text(simulation: benben.Simulation) -> None:
 def test_one_game_has_no_margin() -> None:
     summary = benben.simulate(pyramis(), 1).summary()
     assert math.isnan(summary.scores[0].margin)
-    assert "nan" in str(summary)
+    assert "(too few games)" in str(summary.scores[0])
+    assert "nan" not in str(summary)
+
+
+def won(games: int, wins: int) -> benben.Estimate:
+    """Player 0's win share where that player won so many of some games for two."""
+    run = benben.simulate(pyramis(2), games, 1)
+    ranks = np.where(np.arange(games)[:, None] < wins, [1, 2], [2, 1]).astype(np.int32)
+    return dataclasses.replace(run, ranks=ranks).summary().win_shares[0]
+
+
+@pytest.mark.parametrize(
+    ("games", "wins", "low", "high"),
+    [(60, 60, 0.9398, 1.0), (60, 0, 0.0, 0.0602), (1, 1, 0.2065, 1.0), (2, 1, 0.0945, 0.9055), (10, 7, 0.3968, 0.8922)],
+)
+def test_shares_have_wilsons_interval(games: int, wins: int, low: float, high: float) -> None:
+    share = won(games, wins)
+    assert share.mean == wins / games
+    assert (share.low, share.high) == pytest.approx((low, high), abs=1e-4)
+
+
+def test_estimates_as_text() -> None:
+    assert str(won(60, 60)) == "1.00 (0.94 to 1.00)"
+    assert str(won(2, 1)) == "0.500 ± 0.405"
+    assert str(benben.Estimate(0.25, 0.24, 0.26)) == "0.250 ± 0.010"
+    assert str(benben.Estimate(40.0, math.nan, math.nan)) == "40.00 (too few games)"
+
+
+def test_a_mission_has_no_even_share() -> None:
+    summary = benben.simulate(benben.make("terra-pyramides", players=2, mission=1), 20).summary()
+    assert summary.even_share is None
+    assert "win share: games won" in str(summary)

@@ -10,7 +10,9 @@ from typing import Any
 import benben
 import numpy as np
 import pytest
+from benben.bots import RandomBot
 from kit.playing import pyramis
+from kit.simulations import assert_same, first_legal
 
 GAMES = 200
 
@@ -49,6 +51,28 @@ def test_parquet(simulation: benben.Simulation, tmp_path: Path) -> None:
 
     simulation.to_parquet(tmp_path / "games.parquet")
     assert parquet.read_table(tmp_path / "games.parquet").equals(simulation.to_arrow())
+
+
+def test_parquet_is_read_back(simulation: benben.Simulation, tmp_path: Path) -> None:
+    for run in (simulation, benben.simulate(pyramis(3), 6, 1, policies=[first_legal, None, RandomBot(3)])):
+        run.to_parquet(tmp_path / "games.parquet")
+        again = benben.Simulation.from_parquet(tmp_path / "games.parquet", pyramis(3))
+        assert_same(again, run)
+        assert again.complete
+        assert str(again.summary()) == str(run.summary())
+    with pytest.raises(benben.RecordError, match=r"holds games of pyramis\(players=3\), not of pyramis\(players=2\)"):
+        benben.Simulation.from_parquet(tmp_path / "games.parquet", pyramis(2))
+
+
+def test_other_parquet_files_are_refused(simulation: benben.Simulation, tmp_path: Path) -> None:
+    from pyarrow import parquet
+
+    table = simulation.to_arrow()
+    parquet.write_table(table.drop_columns(["score_1"]), tmp_path / "cut.parquet")
+    parquet.write_table(table.replace_schema_metadata({}), tmp_path / "other.parquet")
+    for name in ("cut", "other"):
+        with pytest.raises(benben.RecordError, match=f"{name}.parquet"):
+            benben.Simulation.from_parquet(tmp_path / f"{name}.parquet", pyramis(3))
 
 
 def test_dataframe(simulation: benben.Simulation) -> None:

@@ -219,7 +219,7 @@ def test_keys_that_are_not_valid_unicode() -> None:
     view = decision().view(0)
     with pytest.raises(KeyError) as caught:
         view["\ud800"]
-    assert caught.value.args == ("\ud800",)
+    assert str(caught.value).isprintable()
     assert "\ud800" not in view
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import benben
 import pytest
-import vectors_runner
 from agreement.matrix import MATRIX
+from kit import vectors_runner
 from kit.rust_adapter import maker
-from vectors_runner import Vector
+from kit.vectors_runner import Vector
 
 VECTORS = [(game, vector) for game in MATRIX for vector in vectors_runner.load(game, benben.sheet)]
 

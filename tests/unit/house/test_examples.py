@@ -28,7 +28,7 @@ def test_batch_random() -> None:
 def test_greedy_terra() -> None:
     example = runpy.run_path(str(EXAMPLES / "greedy_terra.py"))
     game = benben.make("terra-pyramides", players=4)
-    returns = benben.simulate(game, 20, seed=1, policies=[example["greedy"], None, None, None]).returns
+    returns = benben.simulate(game, 20, seed=1, policies=[example["Greedy"](2), None, None, None]).returns
     assert returns[:, 0].mean() > 0.5
     assert "20 games" in run("greedy_terra.py", "20")
 

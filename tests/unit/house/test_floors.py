@@ -11,9 +11,10 @@ from kit.places import ROOT, relative
 from kit.python_source import arrows
 
 FLOORS = [
-    ["errors", "types", "_extras"],
+    ["errors", "_extras", "_fields"],
+    ["types"],
     ["_native"],
-    ["making", "bots"],
+    ["_built", "making", "bots"],
     ["bulk", "scoring", "pictures"],
     ["__init__"],
     ["cli"],

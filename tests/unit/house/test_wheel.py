@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import email
 import os
 import subprocess
 import sys
@@ -43,6 +44,22 @@ def test_holds_the_package_alone(wheel: Path) -> None:
 def test_holds_the_licences(wheel: Path) -> None:
     names = [Path(name).name for name in zipfile.ZipFile(wheel).namelist()]
     assert {"LICENSE-MIT", "LICENSE-APACHE"} <= set(names)
+
+
+def test_describes_itself(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as held:
+        (name,) = [name for name in held.namelist() if name.endswith(".dist-info/METADATA")]
+        about = email.message_from_string(held.read(name).decode())
+    assert about["Name"] == "benben"
+    assert about["Description-Content-Type"].startswith("text/markdown")
+    page = about.get_payload()
+    assert isinstance(page, str)
+    assert page.startswith("# benben")
+    assert "not affiliated with the publishers" in page
+    assert about["Author"] == "benben's maintainers"
+    assert "Terra Pyramides" in about["Keywords"]
+    assert about["License-Expression"] == "MIT OR Apache-2.0"
+    assert {"cli", "plot", "arrow", "pandas", "cluster"} <= set(about.get_all("Provides-Extra", []))
 
 
 def test_installs_imports_and_plays(wheel: Path, tmp_path: Path) -> None:

@@ -8,8 +8,8 @@ import benben
 import pytest
 from benben.scoring import terra
 from kit.places import ROOT
+from kit.terra_positions import HIGHEST, SHEET
 from kit.terra_tables import BASIC, MOST, NILE, NONE, pyramids
-from terra_positions import HIGHEST, SHEET
 
 # The rulebook's examples -------------------------------------------------------------------------------------------
 

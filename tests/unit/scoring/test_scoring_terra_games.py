@@ -16,7 +16,7 @@ from benben_reference.terra import TerraPyramides
 from benben_reference.terra import scoring as reference
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from terra_positions import SHEET, blocks, cleared, own
+from kit.terra_positions import SHEET, blocks, cleared, own
 
 GAME = "terra-pyramides"
 EAGER = ("build", "card", "grave", "sail", "worker")

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from benben._native import TerraScoring
 from benben.scoring import terra
+from kit.terra_positions import SHEET
 from kit.terra_tables import BASIC, HORUS, MOST, NILE, NONE, pyramids
-from terra_positions import SHEET
 
 # Sheets, shapes and types ------------------------------------------------------------------------------------------
 

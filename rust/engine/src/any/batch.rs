@@ -4,7 +4,7 @@ use std::any::Any;
 use std::sync::Arc;
 
 use crate::any::state::AnyState;
-use crate::batch::Batch;
+use crate::batch::{Batch, Streams};
 use crate::digest::{seal, sealed};
 use crate::session::{Seed, Session};
 use crate::{Error, Game, Result, Sink, Source};
@@ -13,6 +13,8 @@ use crate::{Error, Game, Result, Sink, Source};
 pub trait AnyBatch: Send + Sync {
     /// Number of rows.
     fn rows(&self) -> usize;
+    /// As [`Batch::indices`].
+    fn indices(&self) -> &[u64];
     /// As [`Batch::current_player`].
     fn current_player(&self, out: &mut [i8]);
     /// As [`Batch::is_terminal`].
@@ -54,7 +56,8 @@ pub trait AnyBatch: Send + Sync {
     fn bytes(&self) -> Vec<u8>;
 }
 
-/// Goes on from states of one game; those that have no chance stream get that of `seed` and their row.
+/// Goes on from states of one game; those that have no chance stream get that of `seed` and their row. New games take
+/// streams of `seed` behind all in use.
 ///
 /// # Errors
 /// [`Error::Config`] if a state belongs to another game.
@@ -72,7 +75,9 @@ pub(super) fn from_states<G: Game>(
         Ok((*session.state(), session.stream().unwrap_or_else(|| Seed::new(seed, row as u64))))
     };
     let starts = states.iter().enumerate().map(start).collect::<Result<Vec<_>>>()?;
-    Ok(Box::new(Batch::from_states(game, &starts, seed, threads)))
+    let used = starts.iter().filter(|(_, stream)| stream.seed == seed).map(|(_, stream)| stream.index.wrapping_add(1));
+    let next = used.max().unwrap_or(0).max(starts.len() as u64);
+    Ok(Box::new(Batch::from_states(game, &starts, Streams { next, ..Streams::of(seed) }, threads)))
 }
 
 /// Reads what [`AnyBatch::bytes`] wrote.
@@ -84,7 +89,7 @@ pub(super) fn read<G: Game>(game: Arc<G>, bytes: &[u8], threads: usize) -> Resul
     if source.u64()? != game.config().digest() {
         return Err(Error::record("the batch belongs to another game"));
     }
-    let (seed, next) = (source.u64()?, source.u64()?);
+    let streams = Streams { seed: source.u64()?, next: source.u64()?, stride: source.u64()? };
     let mut starts = Vec::new();
     for _ in 0..source.u32()? {
         let stream = Seed { seed: source.u64()?, index: source.u64()?, drawn: source.u64()? };
@@ -92,14 +97,16 @@ pub(super) fn read<G: Game>(game: Arc<G>, bytes: &[u8], threads: usize) -> Resul
         starts.push((game.read_state(&mut source)?, stream));
     }
     source.finish()?;
-    let mut batch = Batch::from_states(game, &starts, seed, threads);
-    batch.set_next(next);
-    Ok(Box::new(batch))
+    Ok(Box::new(Batch::from_states(game, &starts, streams, threads)))
 }
 
 impl<G: Game> AnyBatch for Batch<G> {
     fn rows(&self) -> usize {
         self.len()
+    }
+
+    fn indices(&self) -> &[u64] {
+        Batch::indices(self)
     }
 
     fn current_player(&self, out: &mut [i8]) {
@@ -171,11 +178,12 @@ impl<G: Game> AnyBatch for Batch<G> {
     }
 
     fn bytes(&self) -> Vec<u8> {
-        let (seed, next) = self.seed();
+        let Streams { seed, next, stride } = self.streams();
         let mut out = Vec::new();
         out.u64(self.game().config().digest());
         out.u64(seed);
         out.u64(next);
+        out.u64(stride);
         out.u32(self.len() as u32);
         for row in 0..self.len() {
             let (state, stream) = self.row(row);

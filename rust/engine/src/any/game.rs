@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::any::batch::{self, AnyBatch};
 use crate::any::state::AnyState;
-use crate::batch::Batch;
+use crate::batch::{Batch, Streams};
 use crate::observation::Fields;
 use crate::record::Record;
 use crate::session::{Seed, Session};
@@ -46,7 +46,7 @@ pub trait AnyGame: Send + Sync {
     ///
     /// # Errors
     /// As there.
-    fn batch(self: Arc<Self>, count: usize, seed: u64, threads: usize) -> Result<Box<dyn AnyBatch>>;
+    fn batch(self: Arc<Self>, count: usize, streams: Streams, threads: usize) -> Result<Box<dyn AnyBatch>>;
     /// A batch that goes on from states of this game; those without a chance stream get that of `seed` and their row.
     ///
     /// # Errors
@@ -112,8 +112,8 @@ impl<G: Game> AnyGame for G {
         Ok(Box::new(record.replay(&self)?))
     }
 
-    fn batch(self: Arc<Self>, count: usize, seed: u64, threads: usize) -> Result<Box<dyn AnyBatch>> {
-        Ok(Box::new(Batch::new(self, count, seed, threads)?))
+    fn batch(self: Arc<Self>, count: usize, streams: Streams, threads: usize) -> Result<Box<dyn AnyBatch>> {
+        Ok(Box::new(Batch::new(self, count, streams, threads)?))
     }
 
     fn batch_of(self: Arc<Self>, states: &[&dyn AnyState], seed: u64, threads: usize) -> Result<Box<dyn AnyBatch>> {

@@ -15,6 +15,8 @@ const WORDS: usize = 32;
 pub trait AnyState: Any + Send + Sync {
     /// An independent copy.
     fn copy(&self) -> Box<dyn AnyState>;
+    /// A copy in which chance plays itself from here on by a seed; its history is empty.
+    fn reseeded(&self, seed: u64) -> Box<dyn AnyState>;
     /// Whose move it is.
     fn node(&self) -> Node;
     /// Ids of what can be played now.
@@ -63,6 +65,10 @@ pub trait AnyState: Any + Send + Sync {
 impl<G: Game> AnyState for Session<G> {
     fn copy(&self) -> Box<dyn AnyState> {
         Box::new(self.clone())
+    }
+
+    fn reseeded(&self, seed: u64) -> Box<dyn AnyState> {
+        Box::new(Session::from_state(self.game().clone(), *self.state(), Some(Seed::new(seed, 0))))
     }
 
     fn node(&self) -> Node {

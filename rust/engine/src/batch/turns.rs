@@ -54,10 +54,10 @@ impl Turns {
         }
     }
 
-    /// A uniformly random legal id, none where the game is over.
-    pub(super) fn random(&self, row: usize, choices: Choices) -> Option<u16> {
+    /// A uniformly random legal id by the choice of an index, none where the game is over.
+    pub(super) fn random(&self, row: usize, index: u64, choices: Choices) -> Option<u16> {
         let count = self.head(row) as u32;
-        (count > 0).then(|| idset::nth(self.legal(row), choices.below(row as u64, count)))
+        (count > 0).then(|| idset::nth(self.legal(row), choices.below(index, count)))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Tiles and their stacks, read from the component sheet.
 
-use benben_engine::Result;
+use benben_engine::{Result, words};
 use benben_sheet::Entry;
 
 use super::map::HALVES;
@@ -33,7 +33,8 @@ pub(super) fn read_kinds(root: &Entry<'_>, colours: &[String], expansion: Expans
             }
             match kinds.iter_mut().find(|other| other.symbols == kind.symbols) {
                 Some(other) => other.count += kind.count,
-                None => kinds.push(kind),
+                None if kind.count > 0 => kinds.push(kind),
+                None => {}
             }
         }
     }
@@ -65,7 +66,7 @@ fn read_kind(row: &Entry<'_>, words: &[String]) -> Result<Kind> {
         symbols = symbols + Symbols::one(lane);
     }
     let name = if names.is_empty() { "blank".into() } else { names.join("+") };
-    Ok(Kind { name, symbols, count: row.key("count")?.int(1..=MAX_TILES as u8)? })
+    Ok(Kind { name, symbols, count: row.key("count")?.int(0..=MAX_TILES as u8)? })
 }
 
 /// Size, size at removal and the storages' halves of the board.
@@ -94,7 +95,11 @@ pub(super) fn read_stacks(
     let (tiles, needed) =
         (kinds.iter().map(|kind| u32::from(kind.count)).sum::<u32>(), STACKS as u32 * u32::from(size));
     if tiles < needed {
-        return Err(version.key("size")?.error(format!("needs {needed} tiles, there are {tiles} (TP-C5)")));
+        let rows: Vec<_> = Expansion::NAMES[..=expansion as usize].iter().map(|name| format!("tiles.{name}")).collect();
+        let rows = words::all_of(&rows.iter().map(String::as_str).collect::<Vec<_>>());
+        return Err(version
+            .key("size")?
+            .error(format!("needs {needed} tiles, the rows of {rows} make {tiles} (TP-C5)")));
     }
     Ok((size, remove_at, halves))
 }

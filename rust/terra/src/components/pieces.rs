@@ -1,12 +1,12 @@
 //! Foundations, pyramid pieces, finials, the Horus Track and strategy cards, read from the component sheet.
 
 use benben_engine::Result;
-use benben_sheet::Entry;
+use benben_sheet::{Entry, Tally};
 
 use super::options::{Expansion, Options};
 use super::sizes::{COLOURS, LEVELS, MAX_COUNT, MAX_VALUES, NONE, WHITE};
 
-const MAX_FOUNDATIONS: u32 = 128;
+const MAX_FOUNDATIONS: u8 = 128;
 const MAX_WORTH: u16 = 999;
 const MAX_COIN: u8 = 100;
 
@@ -52,24 +52,12 @@ pub(super) fn read_foundations(root: &Entry<'_>) -> Result<Vec<(u8, u8)>> {
     let table = root.key("foundations")?;
     table.only(&["tiles"])?;
     let tiles = table.key("tiles")?;
-    let mut values: Vec<(u8, u8)> = Vec::new();
-    let mut total = 0;
+    let mut tally = Tally::new("foundations", 0..=MAX_FOUNDATIONS);
     for row in tiles.list()? {
         row.only(&["value", "count"])?;
-        let (value, count) = (row.key("value")?.int(0..=99)?, row.key("count")?.int(1..=MAX_FOUNDATIONS as u8)?);
-        total += u32::from(count);
-        if total > MAX_FOUNDATIONS {
-            return Err(row.key("count")?.error(format!("makes {total} foundations, at most are {MAX_FOUNDATIONS}")));
-        }
-        match values.iter_mut().find(|(other, _)| *other == value) {
-            Some((_, sum)) => *sum += count,
-            None => values.push((value, count)),
-        }
+        tally.add(&row, row.key("value")?.int(0..=99)?)?;
     }
-    match values.len() {
-        0..=MAX_VALUES => Ok(values),
-        count => Err(tiles.error(format!("has {count} values, at most are {MAX_VALUES}"))),
-    }
+    tally.kinds(&tiles, MAX_VALUES)
 }
 
 /// By level what it is worth, as far as that is told.
@@ -97,13 +85,14 @@ pub(super) fn read_pieces(root: &Entry<'_>, colours: &[String]) -> Result<(Vec<P
         read_worth(&row, level, &mut worth)?;
         let colour = row.optional("colour")?.map(|entry| entry.one_of(&colours[..COLOURS])).transpose()?;
         let colour = colour.map_or(NONE, |colour| colour as u8);
-        let count = row.key("count")?.int(1..=MAX_COUNT)?;
+        let count = row.key("count")?.int(0..=MAX_COUNT)?;
         match pieces.iter_mut().find(|other| (other.level, other.colour) == (level, colour)) {
             Some(other) if other.count + count > MAX_COUNT => {
                 return Err(row.key("count")?.error(format!("makes more than {MAX_COUNT} pieces of a kind")));
             }
             Some(other) => other.count += count,
-            None => pieces.push(Piece { level, colour, count }),
+            None if count > 0 => pieces.push(Piece { level, colour, count }),
+            None => {}
         }
     }
     Ok((pieces, worth))

@@ -7,7 +7,7 @@ from copy import deepcopy
 import pytest
 from benben_reference.terra import TerraPyramides
 from benben_reference.terra.board import Board
-from terra_positions import SHEET, at, cleared, found, fresh, give, lay, offers, own, play, settle
+from kit.terra_positions import SHEET, at, cleared, found, fresh, give, lay, offers, own, play, settle
 
 B5_AROUND = ["a4", "b4", "c4", "a5", "c5", "a6", "b6", "c6"]
 D1_AROUND = ["c1", "e1", "c2", "d2", "e2"]

@@ -8,7 +8,7 @@ import pytest
 from benben_reference.protocol import CHANCE, TERMINAL, IllegalAction
 from benben_reference.pyramis import Pyramis, scoring
 from benben_reference.sheets import shipped
-from pyramis_sheets import STARRY, picture, positions, row, sheet
+from kit.pyramis_sheets import STARRY, picture, positions, row, sheet
 
 GAMES = [
     pytest.param(

@@ -15,7 +15,8 @@ from benben_reference.protocol import CHANCE, IllegalAction
 from benben_reference.terra import TerraPyramides
 from benben_reference.terra import ids as terra_ids
 from benben_reference.terra.board import Board, name_of
-from terra_positions import GAMES, SHEET, choose
+from kit.places import ROOT
+from kit.terra_positions import GAMES, SHEET, choose
 
 
 @pytest.mark.random
@@ -199,13 +200,13 @@ def named_clauses() -> set[str]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.clause":
                 found |= {argument.value for argument in node.args if isinstance(argument, ast.Constant)}  # type: ignore[misc]
-    for path in (HERE.parent / "vectors/terra-pyramides").glob("*.toml"):
+    for path in (ROOT / "tests/vectors/terra-pyramides").glob("*.toml"):
         for vector in tomllib.loads(path.read_text(encoding="utf-8"))["vector"]:
             found |= set(vector["clauses"])
     return found
 
 
 def test_comments_name_clauses_that_exist() -> None:
-    for path in (HERE.parents[1] / "python/benben_reference/terra").glob("*.py"):
+    for path in (ROOT / "python/benben_reference/terra").glob("*.py"):
         named = re.findall(r"\bTP[HN]?-[A-Z]*\d+", path.read_text(encoding="utf-8"))
         assert set(named) <= CLAUSES

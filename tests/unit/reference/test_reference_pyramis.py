@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-import vectors_runner
 from benben_reference.pyramis import Pyramis
 from benben_reference.pyramis import fleet as fleets
 from benben_reference.pyramis.cards import Cards, Half, half_name, read_base
 from benben_reference.pyramis.fleet import Fleet, Place
 from benben_reference.sheets import shipped
-from pyramis_sheets import picture, row, sheet
-from vectors_runner import Vector
+from kit import vectors_runner
+from kit.pyramis_sheets import picture, row, sheet
+from kit.vectors_runner import Vector
 
 VECTORS = vectors_runner.load("pyramis", shipped)
 

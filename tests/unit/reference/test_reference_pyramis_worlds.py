@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from benben_reference.pyramis import Pyramis
 from benben_reference.pyramis.worlds import worlds
-from pyramis_sheets import STARRY, positions, row, sheet
+from kit.pyramis_sheets import STARRY, positions, row, sheet
 
 
 def seen(observer: int | None, *log: tuple[int, int | None, str | None]) -> dict[str, Any]:

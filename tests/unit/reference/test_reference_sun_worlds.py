@@ -11,7 +11,7 @@ import pytest
 from benben_reference.sun import PyramidOfTheSun
 from benben_reference.sun.sources import worlds_of_view
 from benben_reference.sun.worlds import Belief, redacted, worlds
-from sun_games import step
+from kit.sun_games import step
 
 BASE = [
     {"place": "left", "value": 0, "symbol": "none", "count": 1},

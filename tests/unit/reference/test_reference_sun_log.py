@@ -6,16 +6,16 @@ import random
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from benben_reference.sun import PyramidOfTheSun
 from benben_reference.sun.box import DECKS, deck_of
 from benben_reference.sun.log import LOG_MAX
-from sun_games import step
+from kit.places import ROOT
+from kit.sun_games import step
 
-SHEET = Path(__file__).resolve().parents[2] / "rust" / "sun" / "data" / "pyramid-of-the-sun.toml"
+SHEET = ROOT / "rust" / "sun" / "data" / "pyramid-of-the-sun.toml"
 RESHUFFLE = [None, "reshuffle", None]
 
 

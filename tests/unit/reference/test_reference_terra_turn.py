@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from benben_reference.protocol import IllegalAction
 from benben_reference.terra.board import AXES, Board
-from terra_positions import (
+from kit.terra_positions import (
     SHEET,
     at,
     blocks,

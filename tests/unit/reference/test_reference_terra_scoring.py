@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from benben_reference.terra import TerraPyramides, scoring
-from terra_positions import HIGHEST, blocks, cleared, own
+from kit.terra_positions import HIGHEST, blocks, cleared, own
 
 
 def finish(game: TerraPyramides) -> TerraPyramides:

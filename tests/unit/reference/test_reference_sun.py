@@ -6,7 +6,6 @@ import random
 import tomllib
 from collections.abc import Callable, Iterator
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,9 +13,10 @@ from benben_reference.protocol import CHANCE, IllegalAction
 from benben_reference.sun import PyramidOfTheSun
 from benben_reference.sun.box import DECKS, Box
 from benben_reference.sun.pyramid import multiplier, neighbours, open_places, places, segment_points, suits
-from vectors_runner import Vector, load, run
+from kit.places import ROOT
+from kit.vectors_runner import Vector, load, run
 
-SHEET = Path(__file__).resolve().parents[2] / "rust" / "sun" / "data" / "pyramid-of-the-sun.toml"
+SHEET = ROOT / "rust" / "sun" / "data" / "pyramid-of-the-sun.toml"
 WIDTHS = {"short": 8, "standard": 9, "long": 10}
 Chooser = Callable[[random.Random, list[str]], str]
 

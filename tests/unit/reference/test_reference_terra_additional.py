@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from benben_reference.terra import TerraPyramides, scoring
-from terra_positions import SHEET, additional_at, at, blocks, cleared, found, lay, offers, own, play
+from kit.terra_positions import SHEET, additional_at, at, blocks, cleared, found, lay, offers, own, play
 
 TABLE = [(0, 1, 5), (1, 2, 10), (2, 3, 20), (3, 4, 35), (4, 5, 60)]
 """The rulebook's table: what is there, the blocks it takes, the value of the new level."""

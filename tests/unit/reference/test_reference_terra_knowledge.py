@@ -12,7 +12,7 @@ import pytest
 from benben_reference.terra import TerraPyramides
 from benben_reference.terra.knowledge import Knowledge
 from benben_reference.terra.stacks import Event
-from terra_positions import SHEET, at, choose, cleared, fresh, give, offers, play, settle
+from kit.terra_positions import SHEET, at, choose, cleared, fresh, give, offers, play, settle
 
 # Worked out by hand --------------------------------------------------------------------------------------------------
 

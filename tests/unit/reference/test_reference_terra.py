@@ -7,12 +7,12 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
-import vectors_runner
 from benben_reference.protocol import CHANCE
 from benben_reference.sheets import shipped
 from benben_reference.terra import TerraPyramides
 from benben_reference.terra.board import Board
-from terra_positions import (
+from kit import vectors_runner
+from kit.terra_positions import (
     SHEET,
     additional_at,
     at,
@@ -27,7 +27,7 @@ from terra_positions import (
     play,
     settle,
 )
-from vectors_runner import Vector
+from kit.vectors_runner import Vector
 
 VECTORS = vectors_runner.load("terra-pyramides", shipped)
 

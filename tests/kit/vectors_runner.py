@@ -5,10 +5,11 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Protocol
 
-FOLDER = Path(__file__).parent / "vectors"
+from kit.places import ROOT
+
+FOLDER = ROOT / "tests" / "vectors"
 
 
 class Adapter(Protocol):
