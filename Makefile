@@ -20,6 +20,7 @@ test: lint rust python
 
 lint: $(VENV)/built-dev
 	cargo fmt --all --check
+	$(BIN)/python tests/circles.py
 	cargo clippy --quiet --workspace --all-targets -- -D warnings
 	cargo doc --quiet --workspace --no-deps
 	$(BIN)/ruff check

@@ -223,6 +223,15 @@ class State:
         """The `Outcome` of a finished game. Raises `NodeError` before."""
     def view(self, observer: SupportsIndex | None = None) -> View:
         """What `observer` may see: a player, or `None` for a spectator. Raises `ConfigError` for a player out of range."""
+    def to_svg(
+        self,
+        observer: SupportsIndex | None = None,
+        *,
+        size: int = ...,
+        theme: str = ...,
+        highlight: str | int | Iterable[str | int] = ...,
+        legal: str | int | Iterable[str | int] = ...,
+    ) -> str: ...
     def history(self) -> list[int]:
         """The ids of all actions and chance outcomes so far."""
     def history_strings(self) -> list[str]:
@@ -335,6 +344,16 @@ class View(Mapping[str, Any]):
         """Pairs of name and value, in the order of `keys`; fresh."""
     def get(self, key: object, default: Any = None) -> Any:
         """The value of a name, or `default` if there is none."""
+    def to_svg(
+        self,
+        *,
+        size: int = ...,
+        theme: str = ...,
+        highlight: str | int | Iterable[str | int] = ...,
+        legal: str | int | Iterable[str | int] = ...,
+    ) -> str: ...
+    def _repr_mimebundle_(self, **_options: object) -> dict[str, str]: ...
+    def _repr_svg_(self) -> str: ...
     def __getitem__(self, key: str, /) -> Any: ...
     def __contains__(self, key: object, /) -> bool: ...
     def __iter__(self) -> Iterator[str]: ...

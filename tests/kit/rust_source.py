@@ -19,6 +19,8 @@ _TOKEN = re.compile(
 _TEST_MODULE = re.compile(r"#\[cfg\(test\)\]\s*(?:#\[[^\]]*\]\s*)*mod\s+\w+\s*\{")
 _USE = re.compile(r"\b(?P<public>pub(?:\([^)]*\))?\s+)?use\s+(?P<tree>[^;]+);")
 _PATH = re.compile(r"\b\w+(?:\s*::\s*\w+)+")
+_METHOD = re.compile(r"\bfn (\w+)\s*(?:<[^>(]*>)?\(\s*(?:&\s*(?:'\w+\s+)?)?(?:mut\s+)?self\b")
+_CALL = re.compile(r"\.(\w+)\(")
 _LIB_ITEM = re.compile(
     r"#!?\[[^\]]*\]|(?:pub(?:\([^)]*\))?\s+)?(?:mod\s+\w+|extern\s+crate\s+\w+|use\s+[^;]+);",
 )
@@ -60,6 +62,16 @@ def paths_in(code: str) -> set[str]:
     found = {path for use in _USE.finditer(code) for path, _ in _leaves(use["tree"])}
     rest = _USE.sub("", code)
     return found | {re.sub(r"\s", "", path) for path in _PATH.findall(rest)}
+
+
+def methods_in(code: str) -> set[str]:
+    """The methods that a source defines, those that take `self`."""
+    return set(_METHOD.findall(code))
+
+
+def calls_in(code: str) -> set[str]:
+    """The methods that a source calls, by name."""
+    return set(_CALL.findall(code))
 
 
 def public_names(code: str) -> dict[str, str]:

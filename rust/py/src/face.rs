@@ -34,6 +34,16 @@ pub(crate) fn text<'py>(view: &Bound<'py, PyAny>, game: &Bound<'py, PyAny>) -> P
     view.py().import("benben.pictures.text")?.call_method1("text", (view, game))
 }
 
+/// A picture of a view in SVG, or what a notebook shows, by the function's name.
+pub(crate) fn picture<'py>(
+    function: &str,
+    view: &Bound<'py, PyAny>,
+    game: &Bound<'py, PyAny>,
+    options: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    view.py().import("benben.pictures.svg")?.call_method(function, (view, game), options)
+}
+
 /// Loads `numpy`.
 pub(crate) fn numpy(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
     py.import("numpy")

@@ -8,7 +8,7 @@ use benben_engine::record::Record;
 use benben_engine::{Error, Node, Result};
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
+use pyo3::types::{PyBytes, PyDict, PyList, PyString, PyTuple};
 
 use crate::convert::{self, to_python};
 use crate::errors::{raise, run};
@@ -222,6 +222,17 @@ impl State {
         };
         let view = self.run(py, |state| state.view(observer))?;
         Ok(View::of(self.game.clone_ref(py), view, observer))
+    }
+
+    /// The picture of what `observer` sees, as `View.to_svg` draws it with the same keywords.
+    #[pyo3(signature = (observer=None, **options))]
+    fn to_svg<'py>(
+        &self,
+        py: Python<'py>,
+        observer: Option<&Bound<'py, PyAny>>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.view(py, observer)?.to_svg(py, options)
     }
 
     /// The ids of all actions and chance outcomes so far.

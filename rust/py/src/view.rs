@@ -8,7 +8,7 @@ use benben_engine::any::AnyView;
 use pyo3::exceptions::{PyKeyError, PyTypeError};
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyIterator, PyList, PyString};
+use pyo3::types::{PyBytes, PyDict, PyIterator, PyList, PyString};
 
 use crate::convert::{self, to_python};
 use crate::errors::run;
@@ -49,6 +49,16 @@ impl View {
             Some(place) => format!("{key}: not at the top of this view; see {place}"),
             None => format!("{key}: not in this view, which has {}", names.join(", ")),
         })
+    }
+
+    /// What a function of `benben.pictures.svg` makes of the view.
+    fn picture<'py>(
+        &self,
+        py: Python<'py>,
+        function: &str,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        face::picture(function, self.to_dict(py)?.as_any(), self.game.bind(py), options)
     }
 
     fn names(&self, py: Python<'_>) -> PyResult<Vec<&str>> {
@@ -166,6 +176,34 @@ impl View {
 
     fn __str__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         face::text(self.to_dict(py)?.as_any(), self.game.bind(py))
+    }
+
+    /// The view as SVG, made of what it shows and nothing else: equal views give equal pictures.
+    ///
+    /// Keywords: `size`, the width in pixels (800); `theme`, "auto", "light" or "dark"; `highlight` and `legal`, an
+    /// action as a string or several, whose parts of the picture are framed. Raises `ConfigError` for a wrong one.
+    #[pyo3(signature = (**options))]
+    pub(crate) fn to_svg<'py>(
+        &self,
+        py: Python<'py>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.picture(py, "svg", options)
+    }
+
+    /// What a notebook shows.
+    #[pyo3(signature = (**_options))]
+    fn _repr_mimebundle_<'py>(
+        &self,
+        py: Python<'py>,
+        _options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.picture(py, "mimebundle", None)
+    }
+
+    /// The picture a notebook shows.
+    fn _repr_svg_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.picture(py, "svg", None)
     }
 
     fn __repr__(&self) -> String {

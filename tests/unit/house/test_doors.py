@@ -12,11 +12,22 @@ from pathlib import Path
 
 from kit.places import ROOT, relative, tracked_files
 from kit.python_source import imports, modules
-from kit.rust_source import code_of, dependencies, is_test_file, logic_in_lib, manifest, paths_in, public_names
+from kit.rust_source import (
+    calls_in,
+    code_of,
+    dependencies,
+    is_test_file,
+    logic_in_lib,
+    manifest,
+    methods_in,
+    paths_in,
+    public_names,
+)
 
 ENGINE_MAY_USE = {"arrayvec", "thiserror", "rand_core", "rand_xoshiro", "rayon-core"}
 SHEET_MAY_USE = {"benben-engine", "toml", "thiserror"}
 GAME_MAY_USE = {"benben-engine", "benben-sheet", "arrayvec"}
+BOTS_MAY_USE = {"benben-engine"}
 
 # Which module of a game crate may not name which others.
 CLOSED_DOORS = {
@@ -115,12 +126,25 @@ def exports_of(room: Path) -> dict[str, str]:
     return {name: parts[parts[0] in {"crate", "self"}] for name, parts in origins.items() if len(parts) > 1}
 
 
+def modules_called(room: Path) -> dict[Path, set[str]]:
+    """For each file of a crate the modules whose methods it calls, as far as only one file defines a method so named."""
+    code = {path: read_code(path) for path in sources(room)}
+    defined: dict[str, list[Path]] = {}
+    for path, text in code.items():
+        for name in methods_in(text):
+            defined.setdefault(name, []).append(path)
+    origin = {name: files[0].relative_to(room / "src").parts[0] for name, files in defined.items() if len(files) == 1}
+    return {
+        path: {origin[name].removesuffix(".rs") for name in calls_in(text) & set(origin)} for path, text in code.items()
+    }
+
+
 def forbidden_names(room: Path, module: str, others: list[str]) -> list[str]:
-    exports = exports_of(room)
+    exports, called = exports_of(room), modules_called(room)
     return [
-        f"{relative(path)} names {name}"
+        f"{relative(path)} names or calls {name}"
         for path in module_files(room, module)
-        for name in sorted(modules_named(path, exports))
+        for name in sorted(modules_named(path, exports) | called[path])
         if name == "*" or any(belongs_to(name, other) for other in others)
     ]
 
@@ -174,6 +198,36 @@ def test_games_compute_without_floats() -> None:
 def test_doors_inside_the_games() -> None:
     rooms = [(game, module) for game in game_crates() for module in CLOSED_DOORS]
     assert not [fault for game, module in rooms for fault in forbidden_names(game, module, CLOSED_DOORS[module])]
+
+
+def test_calls_of_methods_are_seen() -> None:
+    found = [name for game in game_crates() for names in modules_called(game).values() for name in names]
+    assert {"board", "state", "moves"} <= set(found)
+    terra = modules_called(crate("terra"))
+    rules = set().union(*(names for path, names in terra.items() if path.is_relative_to(crate("terra") / "src/rules")))
+    assert {"board", "state"} <= rules
+
+
+# Who stands on the games -------------------------------------------------------------------------------------------
+
+
+def test_bots_know_no_game() -> None:
+    games = [library_name(game) for game in game_crates()]
+    assert not foreign_dependencies(crate("bots"), BOTS_MAY_USE)
+    assert not words_in(sources(crate("bots")), ["benben", *games])
+
+
+def test_the_list_of_games_is_the_only_one() -> None:
+    games = [library_name(game) for game in game_crates()]
+    others = [room for room in crates() if room not in (crate("benben"), *game_crates())]
+    allowed = crate("py") / "src/terra_scoring"
+    named = [fault for room in others for fault in words_in(sources(room), games) if relative(allowed) not in fault]
+    assert not named
+    assert not logic_in_lib(read_code(crate("benben") / "src/lib.rs"))
+
+
+def test_py_names_no_phase_and_no_action_of_a_game() -> None:
+    assert not words_in(sources(crate("py")), ["Phase", "Action", "Storage", "Rules", "Moves"])
 
 
 def test_lib_files_of_the_games_hold_no_logic() -> None:

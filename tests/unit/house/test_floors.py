@@ -23,7 +23,7 @@ FLOORS = [
 FLOOR = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
 
 # What Rust calls above its floor, and when.
-CALLED_ABOVE = {"pictures.text": "when a view is printed"}
+CALLED_ABOVE = {"pictures.text": "when a view is printed", "pictures.svg": "when a view is drawn"}
 
 
 def room(module: str) -> str:

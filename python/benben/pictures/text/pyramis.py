@@ -11,10 +11,10 @@ Card = Mapping[str, Any]
 def text(view: Mapping[str, Any]) -> str:
     """River, decks, Shooting Star cards and every fleet as a pyramid, each card by the half that is on top."""
     fleets = [line for player in range(view["players"]) for line in _player(view, player)]
-    return "\n".join([_title(view), "", _river(view), *_decks(view), f"reserve: {view['reserve']} star cards", *fleets])
+    return "\n".join([title(view), "", _river(view), *_decks(view), f"reserve: {view['reserve']} star cards", *fleets])
 
 
-def _title(view: Mapping[str, Any]) -> str:
+def title(view: Mapping[str, Any]) -> str:
     observer = "a spectator" if view["observer"] is None else f"player {view['observer']}"
     return f"Pyramis seen by {observer}: turn {view['turn']}, {_phase(view)}"
 
@@ -55,7 +55,7 @@ def _player(view: Mapping[str, Any], player: int) -> list[str]:
 
 
 def _pyramid(fleet: Sequence[Card]) -> list[str]:
-    cells = {_place(card): _cell(card) for card in fleet}
+    cells = {place(card): _cell(card) for card in fleet}
     if not cells:
         return ["  (no cards)"]
     width = max(map(len, cells.values())) // 2 * 2 + 3
@@ -74,7 +74,7 @@ def _level(cells: Mapping[tuple[int, int], str], level: int, left: int, width: i
     return "  " + line
 
 
-def _place(card: Card) -> tuple[int, int]:
+def place(card: Card) -> tuple[int, int]:
     level, column = card["place"].split(":")
     return int(level), int(column)
 

@@ -18,15 +18,15 @@ def text(view: View, printed: Mapping[str, str]) -> str:
     stacks = [_stack(view, number) for number in range(len(view["stacks"]))]
     parts = [
         board.lines(view, printed),
-        [*board.LEGEND, *_steps(view)],
+        [*board.LEGEND, *steps(view)],
         [*sides, *hands],
         stacks,
-        _box(view),
+        box(view),
     ]
-    return "\n\n".join(["\n".join(part) for part in [[_title(view)], *parts]])
+    return "\n\n".join(["\n".join(part) for part in [[title(view)], *parts]])
 
 
-def _title(view: View) -> str:
+def title(view: View) -> str:
     observer = "a spectator" if view["observer"] is None else f"player {view['observer']}"
     return f"Terra Pyramides seen by {observer}: turn {view['turn']}, {_mover(view)}"
 
@@ -39,24 +39,24 @@ def _mover(view: View) -> str:
     return f"{mover} to move ({view['phase']})"
 
 
-def _steps(view: View) -> list[str]:
+def steps(view: View) -> list[str]:
     """What the turn has come to."""
     lines = [f"{key.replace('_', ' ')}: {view[key]}" for key in ("placed", "first_site", "laying") if view[key]]
     if moving := view["moving"]:
         lines.append(f"moving: {moving['workers']} workers from {', '.join(moving['symbols'])}")
     if forgo := view["forgo"]:
-        lines.append(f"forgo: {forgo['count']} of {_counts(forgo['blocks'])}, from {forgo['from']} on")
+        lines.append(f"forgo: {forgo['count']} of {counts(forgo['blocks'])}, from {forgo['from']} on")
     if build := view["build"]:
         lines.append(f"build: {build['cell']}, {build['colour'] or 'colour to be chosen'}")
     if view["drawing"] is not None:
         lines.append(f"drawing: stack {view['drawing']}")
     if search := view["search"]:
-        left = "hidden" if search["left"] is None else _counts(search["left"]) or "nothing yet"
+        left = "hidden" if search["left"] is None else counts(search["left"]) or "nothing yet"
         lines.append(f"search: stack {search['stack']} by player {search['player']}, in hand: {left}")
     return lines
 
 
-def _counts(multiset: Iterable[Sequence[Any]]) -> str:
+def counts(multiset: Iterable[Sequence[Any]]) -> str:
     return ", ".join(f"{item} x{count}" for item, count in multiset)
 
 
@@ -65,10 +65,10 @@ def _side(view: View, number: int) -> str:
     name = "team" if is_team else f"side {number}"
     mark = "<" if view["active"] is not None and (is_team or view["active"] == number) else " "
     supplies = f"{side['gold']:2} gold  {side['workers']:2} workers  {side['finials']} finials"
-    return f"{name} {mark}  {supplies}{_tracks(view, number)}  blocks: {_counts(side['blocks']) or 'none'}"
+    return f"{name} {mark}  {supplies}{tracks(view, number)}  blocks: {counts(side['blocks']) or 'none'}"
 
 
-def _tracks(view: View, number: int) -> str:
+def tracks(view: View, number: int) -> str:
     """The tracks of the expansion that is played."""
     side, texts = view["sides"][number], []
     if any(site["enclosure"] is not None for site in view["sites"]):
@@ -101,24 +101,24 @@ def _stack(view: View, number: int) -> str:
     if stack["seen_by"]:
         players = ", ".join(map(str, stack["seen_by"]))
         words.append(f"searched by {players}, last by {stack['searched_by']}")
-    groups = "".join(f"; {_group(group)}" for group in stack["groups"])
+    groups = "".join(f"; {group(group)}" for group in stack["groups"])
     return f"stack {number}  {tiles or '-'}  ({', '.join(words)}{groups})"
 
 
-def _group(group: View) -> str:
+def group(group: View) -> str:
     members = ["the stack"] if group["stack"] else []
     members += [f"hand {player}" for player in group["players"]]
-    return f"among {' and '.join(members)}: {_counts(group['tiles'])}"
+    return f"among {' and '.join(members)}: {counts(group['tiles'])}"
 
 
-def _box(view: View) -> list[str]:
+def box(view: View) -> list[str]:
     pieces = ", ".join(f"{level}{f' {colour}' if colour else ''} x{count}" for level, colour, count in view["pieces"])
     rows = {
         "blocks": str(view["blocks"]),
-        "foundations": _counts(view["foundations"]) or "none",
+        "foundations": counts(view["foundations"]) or "none",
         "levels": pieces or "none",
         "strategy cards": ", ".join(view["cards"]),
-        "laid aside": _counts(view["laid_aside"]),
-        "unseen": _counts(view["unseen"]),
+        "laid aside": counts(view["laid_aside"]),
+        "unseen": counts(view["unseen"]),
     }
     return [f"{name}: {value}" for name, value in rows.items() if value]

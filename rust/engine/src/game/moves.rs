@@ -1,7 +1,8 @@
 //! Whose move it is, and what can be played.
 
 use crate::IdSet;
-use crate::game::{Actions, Node};
+use crate::Node;
+use crate::game::Actions;
 use crate::weights::Ticket;
 
 /// What can be played at a state. A listing that a game doesn't write follows from the visits.

@@ -2,6 +2,11 @@
 
 /// Stands for nothing and nobody.
 pub(crate) const NONE: u8 = u8::MAX;
+/// A number that may be nothing.
+pub(crate) fn some(number: u8) -> Option<u8> {
+    (number != NONE).then_some(number)
+}
+
 /// The most kinds of tiles, and so one more than the highest number of a kind.
 pub(crate) const MAX_KINDS: usize = 64;
 /// The most tiles.

@@ -2,14 +2,14 @@
 
 use std::array::from_fn;
 
-use benben_engine::observation::Encoder;
+use benben_engine::observation::{Encoder, one};
 use benben_engine::{Moves, Node};
 
 use super::View;
 use super::observe_hidden::Shown;
 use crate::bits::bits;
 use crate::bits::{cells, sites};
-use crate::components::sizes::{BLOCKS, COLOURS, MAX_PLAYERS, NONE};
+use crate::components::sizes::{BLOCKS, COLOURS, MAX_PLAYERS, some};
 use crate::components::symbols::Symbols;
 use crate::config::TerraPyramides;
 use crate::state::{Enclosure, Phase, Side, Site, State};
@@ -27,13 +27,6 @@ type Number = (&'static str, fn(&Side) -> u8);
 
 fn byte(number: impl TryInto<u8>) -> u8 {
     number.try_into().unwrap_or(u8::MAX)
-}
-
-/// A 1 at a place, none at [`NONE`].
-pub(super) fn one(cells: &mut [u8], at: u8) {
-    if at != NONE {
-        cells[usize::from(at)] = 1;
-    }
 }
 
 impl TerraPyramides {
@@ -88,7 +81,7 @@ impl TerraPyramides {
                 put(1 + LANES + usize::from(stairs), 1);
             }
         });
-        out.field("placed", &[size], |out| one(out, state.placed));
+        out.field("placed", &[size], |out| one(out, some(state.placed)));
         out.field("symbols", &[size], |out| {
             for cell in cells(state.symbols) {
                 let symbols = self.symbols[usize::from(state.kind(cell))];
@@ -137,10 +130,10 @@ impl TerraPyramides {
                 }
             }
         });
-        out.field("first_site", &[count], |out| one(out, state.first_site));
+        out.field("first_site", &[count], |out| one(out, some(state.first_site)));
         out.field("site", &[count], |out| {
             if matches!(state.phase, Phase::Foundation | Phase::Colour | Phase::Pay | Phase::Whites) {
-                one(out, state.site);
+                one(out, some(state.site));
             }
         });
     }
@@ -177,7 +170,7 @@ impl TerraPyramides {
             out.chunks_exact_mut(BLOCKS).zip(in_order()).for_each(|(out, side)| out.copy_from_slice(&side.blocks));
         });
         out.field("card", &[sides, tasks], |out| {
-            out.chunks_exact_mut(tasks.max(1)).zip(in_order()).for_each(|(out, side)| one(out, side.card));
+            out.chunks_exact_mut(tasks.max(1)).zip(in_order()).for_each(|(out, side)| one(out, some(side.card)));
         });
         out.field("ship_rank", &[sides], |out| {
             for (seat, cell) in out.iter_mut().enumerate() {
@@ -194,7 +187,7 @@ fn observe_turn(state: &State, out: &mut impl Encoder) {
     out.field("forgo", &[1], |out| out[0] = if forgoing { byte(state.forgo) } else { 0 });
     out.field("forgo_from", &[BLOCKS], |out| {
         if forgoing {
-            one(out, state.forgo_from);
+            one(out, some(state.forgo_from));
         }
     });
     out.field("row_blocks", &[BLOCKS], |out| {
@@ -204,7 +197,7 @@ fn observe_turn(state: &State, out: &mut impl Encoder) {
     });
     out.field("build_colour", &[COLOURS], |out| {
         if matches!(state.phase, Phase::Pay | Phase::Whites) {
-            one(out, state.colour);
+            one(out, some(state.colour));
         }
     });
 }

@@ -1,11 +1,10 @@
 //! The fields of a tensor that not everybody may see: what is written of a state, be it a view's or the whole one, is
 //! what its observer knows.
 
-use benben_engine::observation::Encoder;
+use benben_engine::observation::{Encoder, one};
 
-use super::observe::one;
 use crate::bits::bits;
-use crate::components::sizes::{MAX_KINDS, MAX_PLAYERS, MAX_STACK, NONE, STACKS};
+use crate::components::sizes::{MAX_KINDS, MAX_PLAYERS, MAX_STACK, NONE, STACKS, some};
 use crate::config::TerraPyramides;
 use crate::state::memory::Know;
 use crate::state::{Phase, State};
@@ -107,7 +106,7 @@ impl TerraPyramides {
         out.field("stack", &[STACKS], |out| {
             use Phase::{Deal, Drawn, Lay, Reveal, Search, Start};
             if matches!(state.phase, Start | Deal | Drawn | Reveal | Search | Lay) {
-                one(out, state.stack);
+                one(out, some(state.stack));
             }
         });
         out.field("in_hand", &[kinds], |out| {
@@ -124,11 +123,11 @@ impl TerraPyramides {
         let (state, players, kinds) = (shown.state, self.players(), self.components.kinds.len());
         let in_turn = || (shown.observer..players).chain(0..shown.observer);
         out.field("hands", &[players, kinds], |out| {
-            out.chunks_exact_mut(kinds).zip(in_turn()).for_each(|(out, player)| one(out, shown.hand(player)));
+            out.chunks_exact_mut(kinds).zip(in_turn()).for_each(|(out, player)| one(out, some(shown.hand(player))));
         });
         out.field("hand_stacks", &[players, STACKS], |out| {
             let rows = out.chunks_exact_mut(STACKS).zip(in_turn());
-            rows.for_each(|(out, player)| one(out, state.hand_stacks[player]));
+            rows.for_each(|(out, player)| one(out, some(state.hand_stacks[player])));
         });
         out.field("grouped", &[players], |out| {
             let rows = out.iter_mut().zip(in_turn());
