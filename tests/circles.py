@@ -1,7 +1,7 @@
 """Lists the circles of imports between Rust files, and fails on any but the natural ones: `python tests/circles.py`.
 
-An arrow leads from a file to the file whose name it imports or writes out as a path; a child that its parent declares is
-no arrow, and tests don't count.
+An arrow leads from a file to the file whose name it imports or writes out as a path; a child that its parent declares
+is no arrow, and tests don't count.
 """
 
 from __future__ import annotations

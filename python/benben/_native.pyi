@@ -231,7 +231,8 @@ class State:
         theme: str = ...,
         highlight: str | int | Iterable[str | int] = ...,
         legal: str | int | Iterable[str | int] = ...,
-    ) -> str: ...
+    ) -> str:
+        """The picture of what `observer` sees, as `View.to_svg` draws it with the same keywords."""
     def history(self) -> list[int]:
         """The ids of all actions and chance outcomes so far."""
     def history_strings(self) -> list[str]:
@@ -351,9 +352,16 @@ class View(Mapping[str, Any]):
         theme: str = ...,
         highlight: str | int | Iterable[str | int] = ...,
         legal: str | int | Iterable[str | int] = ...,
-    ) -> str: ...
-    def _repr_mimebundle_(self, **_options: object) -> dict[str, str]: ...
-    def _repr_svg_(self) -> str: ...
+    ) -> str:
+        """The view as SVG, made of what it shows and nothing else: equal views give equal pictures.
+
+        Keywords: `size`, the width in pixels (800); `theme`, "auto", "light" or "dark"; `highlight` and `legal`, an
+        action as a string or several, whose parts of the picture are framed. Raises `ConfigError` for a wrong one.
+        """
+    def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
+        """What a notebook shows."""
+    def _repr_svg_(self) -> str:
+        """The picture a notebook shows."""
     def __getitem__(self, key: str, /) -> Any: ...
     def __contains__(self, key: object, /) -> bool: ...
     def __iter__(self) -> Iterator[str]: ...
@@ -421,7 +429,8 @@ class Batch:
         """
     def sample_actions(self, seed: SupportsIndex, out: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
         """A uniformly random legal id for each row, -1 where the game is over: int32, shape `(n,)`. A row's depends on its
-        position, the seed (0 to 2**64 - 1) and the index of its stream alone, not on where it stands in the batch.
+        position, the seed (0 to 2**64 - 1) and the index of its stream alone, not on where it stands in the batch; in rows
+        of `from_states` on the row, as many may go on from one state.
         """
     def apply(self, actions: NDArray[np.integer[Any]] | Sequence[SupportsIndex]) -> None:
         """Play one action in each row, -1 where the game is over, and the chance that follows.

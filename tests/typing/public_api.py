@@ -91,10 +91,17 @@ def look(state: benben.State) -> None:
     assert data
     assert observer == 0
     assert names == list(view)
+    assert dict(view.items()) == fields
+    assert list(view.values()) == list(fields.values())
+    assert view.get("nothing", 7) == 7
+    picture: str = view.to_svg(size=400, theme="dark", highlight="deck a", legal=state.legal_actions())
+    assert picture.startswith("<svg")
+    assert state.to_svg(0).startswith("<svg")
     assert view.game == state.game
     world: benben.State = view.determinize(1, seeded=False)
     assert world.view(0) == view
     assert state.determinize(None, 1).view() == state.view()
+    assert state.clone(seed=3) == state
 
 
 def store(state: benben.State) -> None:
@@ -142,6 +149,9 @@ def bulk(game: benben.Game) -> None:
     table: benben.Table = summary.tables()[0]
     assert scores.shape == (len(digests), game.players)
     assert mean.margin >= 0
+    assert mean.low <= mean.mean <= mean.high
+    assert summary.even_share == 1 / game.players
+    assert summary.policies == simulation.policies
     assert length.min <= length.max
     assert part.clause
     assert table.title
@@ -157,11 +167,15 @@ def columns(simulation: benben.Simulation) -> None:
     last: benben.State = simulation.replay(-1)
     assert last.index == indices[-1]
     assert (game, seed, complete) == (last.game, last.seed, True)
+    players: tuple[str, ...] = simulation.policies
+    assert players == ("random",) * game.players
     assert len(simulation) == len(returns) == len(points[0]) == len(lengths[0]) == len(reasons)
 
 
 def export(simulation: benben.Simulation, folder: Path) -> None:
     simulation.to_parquet(folder / "games.parquet")
+    again: benben.Simulation = benben.Simulation.from_parquet(folder / "games.parquet", simulation.game)
+    assert len(again) == len(simulation)
     assert simulation.to_arrow().num_rows == len(simulation.to_dataframe())
     simulation.plot().savefig(folder / "games.png")
 
@@ -192,6 +206,10 @@ def batches(game: benben.Game) -> None:
     batch.apply(actions)
     batch.apply([-1 if over else ids[0] for over, ids in zip(batch.is_terminal(), rows_of(batch), strict=True)])
     player: NDArray[np.int8] = batch.current_player()
+    streams: NDArray[np.uint64] = batch.indices()
+    assert len(streams) == len(batch)
+    shard = benben.Batch(game, 2, 1, first=1, stride=2)
+    assert shard.observe(dtype=np.float32).dtype == np.float32
     masks: tuple[NDArray[np.bool_], NDArray[np.uint8]] = (batch.legal_actions_mask(), batch.legal_actions_bits())
     seen: NDArray[np.uint8] = batch.observe()
     floats: NDArray[np.float32] = batch.observe(0, dtype="float32")

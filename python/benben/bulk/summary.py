@@ -213,7 +213,7 @@ def _shares(table: NDArray[np.float64]) -> tuple[Estimate, ...]:
     for share in table.mean(axis=0).tolist():
         middle = (share + square / (2 * games)) / (1 + square / games)
         half = _Z * math.sqrt(share * (1 - share) / games + square / (4 * games**2)) / (1 + square / games)
-        estimates.append(Estimate(share, max(0.0, middle - half), min(1.0, middle + half)))
+        estimates.append(Estimate(share, max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half))))
     return tuple(estimates)
 
 

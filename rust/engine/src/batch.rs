@@ -98,8 +98,10 @@ pub struct Batch<G: Game> {
     game: Arc<G>,
     rows: Vec<Row<G>>,
     turns: Turns,
-    /// The stream of each row, by its index.
+    /// The index of each row's stream.
     indices: Vec<u64>,
+    /// What each row's random actions hang on.
+    numbers: Vec<u64>,
     streams: Streams,
     threads: Threads,
     width: usize,
@@ -112,6 +114,7 @@ impl<G: Game> Clone for Batch<G> {
             rows: self.rows.clone(),
             turns: self.turns.clone(),
             indices: self.indices.clone(),
+            numbers: self.numbers.clone(),
             ..*self
         }
     }
@@ -128,22 +131,24 @@ impl<G: Game> Batch<G> {
             return Err(Error::config("n", format!("is {count}, there is no memory for so many games")));
         }
         let rows = threads.map(count, cost::BEGIN, |row| Row::new(&*game, game.initial(), streams.nth(row)));
+        let numbers = rows.iter().map(|row| row.seed.index).collect();
         streams.skip(count);
-        Ok(Self::of(game, rows, streams, threads))
+        Ok(Self::of(game, rows, numbers, streams, threads))
     }
 
     /// Games that go on from given states with given streams.
     pub fn from_states(game: Arc<G>, starts: &[(G::State, Seed)], streams: Streams, threads: usize) -> Self {
         let threads = Threads::new(threads);
         let rows = threads.map(starts.len(), cost::BEGIN, |row| Row::new(&*game, starts[row].0, starts[row].1));
-        Self::of(game, rows, streams, threads)
+        let numbers = (0..rows.len() as u64).collect();
+        Self::of(game, rows, numbers, streams, threads)
     }
 
-    fn of(game: Arc<G>, mut rows: Vec<Row<G>>, streams: Streams, threads: Threads) -> Self {
+    fn of(game: Arc<G>, mut rows: Vec<Row<G>>, numbers: Vec<u64>, streams: Streams, threads: Threads) -> Self {
         let mut turns = Turns::new(rows.len(), game.decisions());
         threads.each_with(&mut rows, turns.lines(), cost::LEGAL, |_, row, line| turns::note(&*game, &row.state, line));
         let (indices, width) = (rows.iter().map(|row| row.seed.index).collect(), game.fields().len());
-        Self { game, rows, turns, indices, streams, threads, width }
+        Self { game, rows, turns, indices, numbers, streams, threads, width }
     }
 
     /// The game.
@@ -169,6 +174,17 @@ impl<G: Game> Batch<G> {
     /// By row: the index of the stream it draws chance from.
     pub fn indices(&self) -> &[u64] {
         &self.indices
+    }
+
+    /// By row: what its random actions hang on. New games have the index of their stream, games that go on from states
+    /// their row, as many may share a stream.
+    pub fn numbers(&self) -> &[u64] {
+        &self.numbers
+    }
+
+    /// Sets what [`Batch::numbers`] gives, one a row.
+    pub fn set_numbers(&mut self, numbers: Vec<u64>) {
+        self.numbers = numbers;
     }
 
     /// Number of entries of an observation.
@@ -218,11 +234,11 @@ impl<G: Game> Batch<G> {
     }
 
     /// A uniformly random legal id for each row, [`NO_ACTION`] where the game is over. A row draws from the
-    /// policy stream of `seed` and its own index.
+    /// policy stream of `seed` and its own number.
     pub fn sample_actions(&self, seed: u64, out: &mut [i32]) {
         let choices = Choices::new(seed);
         self.threads.each(out, 1, cost::LEGAL, |row, cell| {
-            cell[0] = self.turns.random(row, self.indices[row], choices).map_or(NO_ACTION, i32::from);
+            cell[0] = self.turns.random(row, self.numbers[row], choices).map_or(NO_ACTION, i32::from);
         });
     }
 
@@ -318,6 +334,7 @@ impl<G: Game> Batch<G> {
             let fresh = Row::new(&*self.game, self.game.initial(), self.streams.nth(0));
             turns::note(&*self.game, &fresh.state, self.turns.line(row));
             self.indices[row] = fresh.seed.index;
+            self.numbers[row] = fresh.seed.index;
             self.rows[row] = fresh;
             self.streams.skip(1);
         }
@@ -335,7 +352,8 @@ impl<G: Game> Batch<G> {
         };
         let mut streams = Streams::of(seed);
         streams.skip(self.len());
-        Self::of(self.game.clone(), self.threads.map(self.len(), cost::DRAW, draw), streams, self.threads)
+        let rows = self.threads.map(self.len(), cost::DRAW, draw);
+        Self::of(self.game.clone(), rows, self.numbers.clone(), streams, self.threads)
     }
 
     /// A row's state, and its stream from where it stands.

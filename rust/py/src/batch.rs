@@ -197,7 +197,8 @@ impl Batch {
     }
 
     /// A uniformly random legal id for each row, -1 where the game is over: int32, shape `(n,)`. A row's depends on its
-    /// position, the seed (0 to 2**64 - 1) and the index of its stream alone, not on where it stands in the batch.
+    /// position, the seed (0 to 2**64 - 1) and the index of its stream alone, not on where it stands in the batch; in rows
+    /// of `from_states` on the row, as many may go on from one state.
     #[pyo3(signature = (seed, out=None))]
     fn sample_actions<'py>(
         &self,

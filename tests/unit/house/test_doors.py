@@ -127,7 +127,7 @@ def exports_of(room: Path) -> dict[str, str]:
 
 
 def modules_called(room: Path) -> dict[Path, set[str]]:
-    """For each file of a crate the modules whose methods it calls, as far as only one file defines a method so named."""
+    """For each file of a crate the modules whose methods it calls, where one file alone defines methods so named."""
     code = {path: read_code(path) for path in sources(room)}
     defined: dict[str, list[Path]] = {}
     for path, text in code.items():

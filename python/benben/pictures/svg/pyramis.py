@@ -96,7 +96,7 @@ def _card(front: str, rotated: bool, x: float, y: float, title: str) -> str:
 
 def _half(half: str, x: float, y: float, scale: float, ink: str) -> str:
     """An alien is a head with two eyes, a pyramid a triangle, each with its number if there are more."""
-    counts = counts(half)
+    counts = _counts(half)
     if not counts:
         return middle("0", x, y, 18 * scale, fill=ink)
     parts, step = [], 40 * scale
@@ -108,7 +108,7 @@ def _half(half: str, x: float, y: float, scale: float, ink: str) -> str:
     return "".join(parts)
 
 
-def counts(half: str) -> list[tuple[str, int]]:
+def _counts(half: str) -> list[tuple[str, int]]:
     counts, digits = [], ""
     for letter in half:
         if letter.isdigit():

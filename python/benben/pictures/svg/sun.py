@@ -42,11 +42,11 @@ def _pyramid(levels: Sequence[Sequence[str | None]], marks: Marks) -> tuple[str,
         y = top + (len(levels) - 1 - level) * (_H + _GAP)
         for index, card in enumerate(cards):
             x = 24 + (index + level / 2) * (_W + _GAP)
-            parts.append(place(f"{level}:{index}", card, x, y, marks))
+            parts.append(_place(f"{level}:{index}", card, x, y, marks))
     return "".join(parts), top + len(levels) * (_H + _GAP)
 
 
-def place(place: str, card: str | None, x: float, y: float, marks: Marks) -> str:
+def _place(place: str, card: str | None, x: float, y: float, marks: Marks) -> str:
     frame = marked(x, y, _W, _H, *marks.at(place))
     if card:
         return _card(card, x, y, place) + frame

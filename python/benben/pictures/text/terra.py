@@ -101,7 +101,7 @@ def _stack(view: View, number: int) -> str:
     if stack["seen_by"]:
         players = ", ".join(map(str, stack["seen_by"]))
         words.append(f"searched by {players}, last by {stack['searched_by']}")
-    groups = "".join(f"; {group(group)}" for group in stack["groups"])
+    groups = "".join(f"; {group(each)}" for each in stack["groups"])
     return f"stack {number}  {tiles or '-'}  ({', '.join(words)}{groups})"
 
 

@@ -90,14 +90,17 @@ pub(super) fn read<G: Game>(game: Arc<G>, bytes: &[u8], threads: usize) -> Resul
         return Err(Error::record("the batch belongs to another game"));
     }
     let streams = Streams { seed: source.u64()?, next: source.u64()?, stride: source.u64()? };
-    let mut starts = Vec::new();
+    let (mut starts, mut numbers) = (Vec::new(), Vec::new());
     for _ in 0..source.u32()? {
+        numbers.push(source.u64()?);
         let stream = Seed { seed: source.u64()?, index: source.u64()?, drawn: source.u64()? };
         stream.check()?;
         starts.push((game.read_state(&mut source)?, stream));
     }
     source.finish()?;
-    Ok(Box::new(Batch::from_states(game, &starts, streams, threads)))
+    let mut batch = Batch::from_states(game, &starts, streams, threads);
+    batch.set_numbers(numbers);
+    Ok(Box::new(batch))
 }
 
 impl<G: Game> AnyBatch for Batch<G> {
@@ -187,6 +190,7 @@ impl<G: Game> AnyBatch for Batch<G> {
         out.u32(self.len() as u32);
         for row in 0..self.len() {
             let (state, stream) = self.row(row);
+            out.u64(self.numbers()[row]);
             out.u64(stream.seed);
             out.u64(stream.index);
             out.u64(stream.drawn);
