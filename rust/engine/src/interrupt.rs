@@ -48,10 +48,10 @@ mod tests {
     fn work_is_called_off_and_the_next_is_not() {
         for threads in [1, 2] {
             let threads = Threads::new(threads);
-            let work = || threads.map(200_000, 1_000, |row| row).len();
+            let work = || threads.map(2_000_000, 1_000, |row| row).len();
             assert_eq!(interruptible(|| true, work), Err(Error::Interrupted));
-            assert_eq!(interruptible(|| false, work), Ok(200_000));
-            assert_eq!(work(), 200_000);
+            assert_eq!(interruptible(|| false, work), Ok(2_000_000));
+            assert_eq!(work(), 2_000_000);
         }
     }
 

@@ -65,10 +65,7 @@ impl Threads {
     pub fn map<T: Send>(self, count: usize, cost: Cost, make: impl Fn(usize) -> T + Sync) -> Vec<T> {
         let Cut { piece, threads } = self.cut(count, cost);
         let bunch = |rows: Range<usize>| rows.map(&make).collect::<Vec<T>>();
-        match threads {
-            1 => bunch(0..count),
-            _ => Self::gather(threads, count, piece, bunch).into_iter().flatten().collect(),
-        }
+        Self::gather(threads, count, piece, bunch).into_iter().flatten().collect()
     }
 
     /// What `make` gives for each bunch of `size` of `count` rows; the last bunch may be smaller.

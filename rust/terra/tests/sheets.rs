@@ -23,7 +23,7 @@ fn wrong_sheets_name_their_key() {
     let wrong = [
         ("count = 8\nstorages", "count = 7\nstorages", "stacks.count", "should be 8"),
         ("[\"sphinx\", \"scarab\"]", "[\"sphinx\", \"sphinx\"]", "stacks.storages", "each once"),
-        ("size = 8", "size = 9", "stacks.nile.size", "needs 72 tiles, there are 64"),
+        ("size = 8", "size = 9", "stacks.nile.size", "tiles.basic, tiles.horus and tiles.nile make 64"),
         ("players_2 = 4", "players_2 = 8", "stacks.nile.remove_at.players_2", "from 0 to 7"),
         ("\"brown\"]", "\"white\"]", "blocks.colours[5]", "none white"),
         (", \"brown\"]", "]", "blocks.colours", "names 5 colours"),
