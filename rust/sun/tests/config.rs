@@ -38,7 +38,7 @@ fn every_option_is_listed_with_its_value() {
     assert_eq!(
         game.config().to_string(),
         "pyramid-of-the-sun(players=2, length=standard, top_bonus=card, \
-                                           stall_limit=30, sheet=reconstructed#"
+                                           stall_limit=30, sheet=changed#"
             .to_owned()
             + &hash(&game)
             + ")"
