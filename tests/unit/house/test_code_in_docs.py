@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from kit.places import ROOT
 from sybil import Document
 from sybil.parsers.markdown import PythonCodeBlockParser
 
-ROOT = Path(__file__).parents[2]
 ALL = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 PAGES = [page for page in ALL if "```python" in page.read_text(encoding="utf-8")]
 
